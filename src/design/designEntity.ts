@@ -6,7 +6,7 @@ import {
 import { buildField, buildFields } from '../fields/buildField.ts'
 import { isSchema, type Schema } from '../fields/schemaShape.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Field } from '../model/field.ts'
+import type { Choice, Field } from '../model/field.ts'
 import type { LanguageCode } from '../model/language.ts'
 import type { SchemaError } from '../model/schemaErrors.ts'
 import type { Validator, ValidatorModule } from '../model/validation.ts'
@@ -23,7 +23,10 @@ export function designFields(
   language: LanguageCode,
   lookupValues?: Field['lookupValues'],
 ): Field[] {
-  return buildFields(localised(schema, language)).map((field) => ofDesign(field, lookupValues))
+  const given = localised(schema, language)
+  return buildFields(given).map((field) =>
+    ofDesign(field, propertiesOf(given)[field.name], lookupValues),
+  )
 }
 
 /** The field of one column, also while it has no key yet; undefined: it has no answer. */
@@ -35,19 +38,50 @@ export function columnField(
   if (!isFillable(column.fieldType)) return undefined
   const name = column.fieldKey || `column-${column.webId}`
   const schema = localised(propertyOf({ ...column, fieldKey: name }), language)
-  return ofDesign(buildField(name, schema, column.required === true), lookupValues)
+  return ofDesign(buildField(name, schema, column.required === true), schema, lookupValues)
 }
 
 /**
- * A field as designs mean it: an empty list is not an answer, so that a required one has an item.
+ * A field as designs mean it: with the texts that people wrote, however long, where the title of
+ * another schema may be a sentence and is shortened; an empty list is not an answer, so that a
+ * required one has an item.
  */
-const ofDesign = (field: Field, lookupValues: Field['lookupValues']): Field => ({
-  ...field,
-  ...(field.required && isList(field) ? { minItems: field.minItems || 1 } : {}),
-  ...(field.lookup && lookupValues ? { lookupValues } : {}),
-  ...(field.item ? { item: ofDesign(field.item, lookupValues) } : {}),
-  ...(field.fields ? { fields: field.fields.map((each) => ofDesign(each, lookupValues)) } : {}),
-})
+function ofDesign(field: Field, given: unknown, lookupValues: Field['lookupValues']): Field {
+  const schema = isSchema(given) ? given : {}
+  const items = isSchema(schema.items) ? schema.items : {}
+  const inner = { ...propertiesOf(items), ...propertiesOf(schema) }
+  const { title, description } = schema
+  return {
+    ...field,
+    ...(typeof title === 'string' && title.trim() ? { label: title } : {}),
+    ...(typeof description === 'string' && description ? { help: description } : {}),
+    ...(field.required && isList(field) ? { minItems: field.minItems || 1 } : {}),
+    ...(field.lookup && lookupValues ? { lookupValues } : {}),
+    ...(field.item ? { item: ofDesign(field.item, withLabels(items, schema), lookupValues) } : {}),
+    ...(field.choices ? { choices: named(field.choices, schema) } : {}),
+    ...(field.fields
+      ? { fields: field.fields.map((each) => ofDesign(each, inner[each.name], lookupValues)) }
+      : {}),
+  }
+}
+
+/** The schema of each item of a list, which names the choices. */
+const withLabels = (items: Schema, { 'x-field': keywords }: Schema): Schema =>
+  isSchema(keywords) && keywords.labels
+    ? { ...items, 'x-field': { labels: keywords.labels, ...(items['x-field'] as Schema) } }
+    : items
+
+/** Choices with the names that the design has for them. */
+const named = (choices: Choice[], { 'x-field': keywords }: Schema): Choice[] => {
+  const labels = isSchema(keywords) && isSchema(keywords.labels) ? keywords.labels : {}
+  return choices.map((each) => {
+    const label = labels[String(each.value)]
+    return typeof label === 'string' ? { ...each, label } : each
+  })
+}
+
+const propertiesOf = (schema: Schema): Schema =>
+  isSchema(schema.properties) ? schema.properties : {}
 
 const isList = ({ shape }: Field): boolean => shape === 'items' || shape === 'values'
 

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { fieldTypes } from '../../src/fields/fieldTypes.ts'
 import { validateRecord } from '../../src/model/validation.ts'
 import { keyFrom, type DesignColumn, type DesignRow } from '../../src/design/design.ts'
-import { designEntity, designFields, designValidators } from '../../src/design/designEntity.ts'
+import {
+  columnField,
+  designEntity,
+  designFields,
+  designValidators,
+} from '../../src/design/designEntity.ts'
 import { fieldKindNames, isAnswered, offers } from '../../src/design/fieldKinds.ts'
 import { fromSchema, numbered, toSchema } from '../../src/design/designSchema.ts'
 import { checkAnswers } from '../../src/design/answers.ts'
@@ -491,4 +496,46 @@ test('a key comes from the label and is free', () => {
   expect(keyFrom('Größe (m²)', new Set(['grosseM']))).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/)
   expect(keyFrom('日付', new Set(['field']))).toBe('field2')
   expect(keyFrom('constructor', new Set())).toBe('field')
+})
+
+test('labels, help and choices are shown as they were written: questions, long ones and codes, in each language', () => {
+  const label = 'Are all of the fire exits of this floor free of obstacles and lit?'
+  const german = 'Sind alle Notausgänge dieses Stockwerks frei?'
+  const help = `See [the plan](https://plan.example) **first**. ${'x'.repeat(400)}`
+  const columns = ['yesNo', 'select', 'multiSelect', 'radio', 'text', 'photo', 'site', 'table'].map(
+    (fieldType, index): DesignColumn => ({
+      webId: `c${index}`,
+      fieldType,
+      fieldKey: `key${index}`,
+      label,
+      ...(/select|radio/i.test(fieldType) ? { options: ['not_ok', 'IN_PROGRESS', 'Why?'] } : {}),
+      settings: {
+        help,
+        texts: { de: { label: german, options: { not_ok: 'nicht_gut' } } },
+        ...(fieldType === 'table'
+          ? { columns: [{ fieldType: 'text', fieldKey: 'inner', label: 'Is it shut?' }] }
+          : {}),
+      },
+    }),
+  )
+  const rows = columns.map((each) => ({ formSectionRowColumnModels: [each] }))
+  for (const [language, shown, choice] of [
+    ['en', label, 'not_ok'],
+    ['de', german, 'nicht_gut'],
+  ] as const) {
+    const fields = designFields(toSchema(rows), language)
+    expect(fields.map((each) => [each.label, each.help])).toEqual(columns.map(() => [shown, help]))
+    for (const index of [1, 2, 3]) {
+      const { choices, item } = fields[index]!
+      expect((choices ?? item?.choices)?.map((each) => each.label)).toEqual([
+        choice,
+        'IN_PROGRESS',
+        'Why?',
+      ])
+    }
+    expect(fields.at(-1)?.fields?.map((each) => each.label)).toEqual(['Is it shut?'])
+    expect(columns.map((each) => columnField(each, language)?.label)).toEqual(
+      columns.map(() => shown),
+    )
+  }
 })
