@@ -52,61 +52,69 @@ export function BoardColumn(props: BoardColumnProps) {
   const { scroller, cards, measure, onUse } = useCardsInView(column.records, moved)
   if (value === null && !column.count && !column.error) return null
   return (
-    <Box
-      component="section"
-      aria-label={title}
-      aria-busy={column.isFetching}
-      data-board-column={String(value)}
-      sx={{
-        flex: '1 0 auto',
-        width: { xs: '85%', sm: 268 },
-        maxWidth: 360,
-        maxHeight: 'inherit',
-        scrollSnapAlign: 'center',
-        display: 'flex',
-        flexDirection: 'column',
-        borderRadius: 1,
-        bgcolor: 'action.hover',
-        '@media print': { maxHeight: 'none' },
-      }}
-    >
-      <ColumnTitle
-        field={field}
-        value={value}
-        title={title}
-        count={column.count}
-        meta={column.meta}
-      />
-      {column.error ? (
-        <FailureMessage error={column.error} what={title} onRetry={() => void column.refetch()} />
-      ) : (
-        <CardList title={title} scroller={scroller} onUse={onUse}>
-          {column.isPending && <Skeleton component="li" variant="rounded" height={84} />}
-          {cards.map(({ record, attributes, style }) => (
-            <BoardCard
-              key={record.id}
-              {...card}
-              value={value}
-              parts={parts}
-              record={record}
-              attributes={attributes}
-              style={style}
-              measure={measure}
-              left={left}
-              isMovable={onMove !== undefined}
-              onStep={(step) => {
-                const target = columnBeside(value, targets, step)
-                if (target) onMove?.(record, target.value)
-              }}
-              actions={(each) => [...moves(each), ...(card.actions?.(each) ?? [])]}
-            />
-          ))}
-          {column.more > 0 && <MoreButton count={column.more} onClick={column.showMore} />}
-        </CardList>
-      )}
+    // As high as the board, so that the column, which has the height of its cards, scrolls where
+    // the board ends.
+    <Box sx={columnPlace}>
+      <Box
+        component="section"
+        aria-label={title}
+        aria-busy={column.isFetching}
+        data-board-column={String(value)}
+        sx={{
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+        }}
+      >
+        <ColumnTitle
+          field={field}
+          value={value}
+          title={title}
+          count={column.count}
+          meta={column.meta}
+        />
+        {column.error ? (
+          <FailureMessage error={column.error} what={title} onRetry={() => void column.refetch()} />
+        ) : (
+          <CardList title={title} scroller={scroller} onUse={onUse}>
+            {column.isPending && <Skeleton component="li" variant="rounded" height={84} />}
+            {cards.map(({ record, attributes, style }) => (
+              <BoardCard
+                key={record.id}
+                {...card}
+                value={value}
+                parts={parts}
+                record={record}
+                attributes={attributes}
+                style={style}
+                measure={measure}
+                left={left}
+                isMovable={onMove !== undefined}
+                onStep={(step) => {
+                  const target = columnBeside(value, targets, step)
+                  if (target) onMove?.(record, target.value)
+                }}
+                actions={(each) => [...moves(each), ...(card.actions?.(each) ?? [])]}
+              />
+            ))}
+            {column.more > 0 && <MoreButton count={column.more} onClick={column.showMore} />}
+          </CardList>
+        )}
+      </Box>
     </Box>
   )
 }
+
+const columnPlace = {
+  flex: '1 0 auto',
+  width: { xs: '85%', sm: 268 },
+  maxWidth: 360,
+  scrollSnapAlign: 'center',
+  display: 'flex',
+  flexDirection: 'column',
+} as const
 
 /** The column before (-1) or after (1) that of a value, among those that take cards. */
 function columnBeside(

@@ -93,7 +93,6 @@ function Columns({
         p: 1.5,
         overflowX: 'auto',
         scrollSnapType: { xs: source ? 'none' : 'x proximity', sm: 'none' },
-        alignItems: 'flex-start',
         maxHeight: 'calc(100dvh - 220px)',
         '@media print': { maxHeight: 'none', overflow: 'visible', flexWrap: 'wrap' },
       }}
