@@ -422,9 +422,9 @@ test('a group is made to repeat, with its key and bounds, and a wrong bound lead
   await expect
     .element(page.getByRole('textbox', { name: 'Field key', exact: true }))
     .toHaveValue('extraCost')
-  const least = page.getByRole('spinbutton', { name: 'Minimum number' })
+  const least = page.getByRole('textbox', { name: 'Minimum number' })
   await userEvent.fill(least, '4')
-  await userEvent.fill(page.getByRole('spinbutton', { name: 'Maximum number' }), '3')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Maximum number' }), '3')
   await userEvent.click(field('Money, Money'))
   await press('"Extra cost" has a least value above the greatest.')
   await userEvent.fill(least, '1')

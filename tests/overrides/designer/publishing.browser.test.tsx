@@ -34,7 +34,7 @@ test('before publishing, a removed or narrowed field says how many documents hav
   await userEvent.click(field('Shelf, Text'))
   await userEvent.keyboard('{Delete}')
   await userEvent.click(field('Colour, Text'))
-  await userEvent.fill(page.getByRole('spinbutton', { name: /^Maximum length/ }), '2')
+  await userEvent.fill(page.getByRole('textbox', { name: /^Maximum length/ }), '2')
   await see(page.getByText('Draft saved'))
   await expect.poll(() => button('Publish').element(), patience).toHaveProperty('disabled', false)
   await press('Publish')
