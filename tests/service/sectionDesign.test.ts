@@ -524,6 +524,20 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect(withoutIds(second.formSectionRowModels)).toEqual(withoutIds(first.formSectionRowModels))
   })
 
+  test('the columns of a table are stored with the width and requirement that an import gives them [SECT-17]', async () => {
+    const columns = [{ fieldType: 'text', fieldKey: 'part', label: 'Part' }]
+    const table = { fieldType: 'table', fieldKey: 'parts', label: 'Parts', settings: { columns } }
+    const key = await section([table])
+    await admin('POST', `/forms/sections/publish/${key}`)
+    const [version] = (await admin('GET', `/forms/sectionVersions?formSectionId=${key}`)).body
+      .content
+    const stored = version.formSectionRowModels[0].formSectionRowColumnModels[0].settings.columns
+    expect(stored).toEqual([{ ...columns[0], width: 12, required: false }])
+    expect(readSchemaText(JSON.stringify(version.schema))).toMatchObject({
+      rows: [{ formSectionRowColumnModels: [{ settings: { columns: stored } }] }],
+    })
+  })
+
   test('publishing what another person has published meanwhile is a conflict [SECT-17]', async () => {
     const key = await section([text('Name')])
     const { headers } = await admin('GET', `/forms/sections/${key}`)

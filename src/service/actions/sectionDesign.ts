@@ -42,7 +42,7 @@ export const saveDesign = handlerOf<'section'>(async (call) => {
     throw wrongQuery({
       faults: [{ parameter: 'template', given: wanted, allowed: 'true or false' }],
     })
-  await replaceRows(call, section, withKeys(readRows(call.body)))
+  await replaceRows(call, section, completed(readRows(call.body)))
   refuseProblems(await savedRows(call, section), (code) => !incomplete.has(code))
   if (wanted !== null) await setTemplate(call, section, wanted === 'true')
   const draft = await draftOf(call, section)
@@ -69,7 +69,7 @@ export const publishSection = handlerOf<'section'>(async (call) => {
   const section = await sectionToWrite(call)
   const draft = await draftOf(call, section)
   if (draft) {
-    await replaceRows(call, section, withKeys(readRows(draft.data)))
+    await replaceRows(call, section, completed(readRows(draft.data)))
     await deleteRows(call, getEntity(call, 'section-draft'), [draft.id], 'all')
   }
   const design = toSnapshot(await savedRows(call, section))
@@ -149,8 +149,11 @@ async function existingLookups(
   return new Set(rows.map(({ name }) => name as string))
 }
 
-/** A field without a key gets one from its label, as in the designer. */
-function withKeys(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
+/**
+ * A field without a key gets one from its label, as in the designer, and the columns of tables get
+ * what the schema of columns sets by default.
+ */
+function completed(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
   // Columns that are not a list are refused when the rows are checked.
   const columns = rows.flatMap(({ formSectionRowColumnModels: each }) =>
     Array.isArray(each) ? (each as (DesignColumn | null)[]) : [],
@@ -170,17 +173,31 @@ function withKeys(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
     ...(Array.isArray(row.formSectionRowColumnModels)
       ? {
           formSectionRowColumnModels: (row.formSectionRowColumnModels as DesignColumn[]).map(
-            (column) =>
-              Object(column) === column &&
-              !column.fieldKey &&
-              typeof column.label === 'string' &&
-              isAnswered(String(column.fieldType))
-                ? { ...column, fieldKey: keyOfColumn(column) }
-                : column,
+            (column) => {
+              if (Object(column) !== column) return column
+              const isKeyed =
+                !column.fieldKey &&
+                typeof column.label === 'string' &&
+                isAnswered(String(column.fieldType))
+              return withInnerDefaults(
+                isKeyed ? { ...column, fieldKey: keyOfColumn(column) } : column,
+              )
+            },
           ),
         }
       : {}),
   })) as RecordOf<'section-row'>[]
+}
+
+function withInnerDefaults(column: DesignColumn): DesignColumn {
+  const columns: unknown = column.settings?.columns
+  if (!Array.isArray(columns)) return column
+  const complete = (each: unknown) =>
+    Object(each) === each ? { width: 12, required: false, ...(each as DesignColumn) } : each
+  return {
+    ...column,
+    settings: { ...column.settings, columns: columns.map(complete) as DesignColumn[] },
+  }
 }
 
 /**
