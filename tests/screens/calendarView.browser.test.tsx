@@ -17,29 +17,35 @@ const day = `${plusDays(`${today().slice(0, 7)}-28`, 7).slice(0, 7)}-20`
 const instant = (date: string, time: string) => new Date(`${date}T${time}:00`).toISOString()
 
 /**
- * A task at 9 o'clock of a day, by default in the next month, and the calendar of tasks with its
+ * A task of a day, by default at 9 o'clock in the next month, and the calendar of tasks with its
  * word.
  */
-async function openCalendar({ width = 1440, account = 'admin@acme.test', on = day } = {}) {
+async function openCalendar({
+  width = 1440,
+  account = 'admin@acme.test',
+  on = day,
+  from = '09:00',
+  to = '10:00',
+} = {}) {
   await page.viewport(width, 900)
   await enterService()
   const word = newWord()
   const { content: sites } = await get('/site/sites?size=1')
   const { content: people } = await get('/security/userAccounts?size=1')
-  const make = async (name: string, from: string, to: string) =>
+  const make = async (name: string, date: string) =>
     (
       await send('POST', tasks, {
         name: `${name} ${word}`,
         siteId: sites[0].webId,
         frequency: 'ONCE',
         participants: [people[0].webId],
-        startDate: instant(from, '09:00'),
-        endDate: instant(to, '10:00'),
+        startDate: instant(date, from),
+        endDate: instant(date, to),
         status: 'SCHEDULED',
       })
     ).webId
-  const task = await make('Round', on, on)
-  await make('Later', plusDays(day, 60), plusDays(day, 60))
+  const task = await make('Round', on)
+  await make('Later', plusDays(day, 60))
   await enterService(undefined, account)
   const entity = entityOf('scheduled-task')
   const box = await mountScreen(
@@ -121,6 +127,19 @@ test('a record is dragged to another day and keeps its time', { tags: 'thorough'
     steps: 10,
   } as object)
   await expect.poll(() => startOf(task), patience).toBe(instant(plusDays(day, 2), '09:00'))
+})
+
+test('in a week, a record that begins before the hours in sight keeps its name at the top', async () => {
+  const { word } = await openCalendar({ on: today(), from: '02:00', to: '21:00' })
+  await press('Week')
+  await expect
+    .poll(() => {
+      const name = event(word).getByText(`Round ${word}`, { exact: true }).query()
+      const { left, top } = name?.getBoundingClientRect() ?? { left: 0, top: 0 }
+      // Outside the hours in sight, another part of the calendar is at its place.
+      return document.elementFromPoint(left + 4, top + 8)?.closest('[data-event]')?.textContent
+    }, patience)
+    .toContain(`Round ${word}`)
 })
 
 test('on a phone the records of the month are below each other', async () => {

@@ -166,8 +166,11 @@ function EventText({
         textOverflow: 'ellipsis',
         fontSize: '0.8125rem',
         lineHeight: 1.35,
-        whiteSpace: isLine ? 'nowrap' : undefined,
         color: 'text.primary',
+        // In the hours, what begins above the part in sight keeps its name at the top.
+        ...(isLine
+          ? { whiteSpace: 'nowrap' }
+          : { position: 'sticky', top: 0, alignSelf: 'flex-start', maxWidth: '100%' }),
       }}
     >
       {!isBar && (
