@@ -12,12 +12,13 @@ const groups = [
   { label: 'Contact', fields: ['storeEmail', 'website'] },
 ]
 
-/** The dialog that adds a branch, with these fields and groups. */
-async function openForm(form: Partial<FormSpec>) {
+/** The dialog that adds a branch, with these fields and groups; `set` by an action alone. */
+async function openForm(form: Partial<FormSpec>, set?: string) {
   await enterService()
   const site = entityOf('site')
   const entity: Entity = {
     ...site,
+    fields: site.fields.map((each) => (each.name === set ? { ...each, byAction: true } : each)),
     form: { fields: ['code', 'name', 'typeTextCode', 'storeEmail', 'website'], groups, ...form },
   }
   await mountScreen(
@@ -44,8 +45,17 @@ test('groups have titles, and the fields that none names come first', {
   expect(await violationsIn(dialog().element())).toBe('')
 })
 
+test('fields in no group that are not shown leave no gap above the first group', async () => {
+  const fields = ['code', 'name', 'storeEmail']
+  await openForm({ fields: ['website', ...fields], groups: [{ label: 'All', fields }] }, 'website')
+  const group = dialog().getByRole('group', { name: 'All', exact: true }).element()
+  const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+  expect(topOf(group)).toBe(topOf(group.parentElement!))
+})
+
 test('a folded group is opened by a refused save, which focuses its first error', async () => {
   await openForm({ groupsAs: 'folded' })
+  await expect.element(input('Website')).toBeInTheDocument()
   expect([isInSight('Name'), isInSight('Website')]).toEqual([true, false])
   await userEvent.click(dialog().getByText('Contact', { exact: true }))
   await fill('Website', 'not an address')
@@ -61,6 +71,7 @@ test('tabs show one group at a time; a refused save leads to the tab with the er
   tags: 'thorough',
 }, async () => {
   await openForm({ groupsAs: 'tabs' })
+  await expect.element(input('Website')).toBeInTheDocument()
   expect([isInSight('Name'), isInSight('Website')]).toEqual([true, false])
   await fill('Branch number', 'G2')
   await fill('Name', 'Grouped')

@@ -167,8 +167,13 @@ const isLong = (fields: Field[]): boolean =>
   fields.reduce((sum, field) => sum + shownInputs(field), 0) > mostMounted
 
 const FieldGrid = ({ inColumns, children }: { inColumns: boolean; children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}) }}>{children}</Box>
+  <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}), ...noEmptyGrid }}>
+    {children}
+  </Box>
 )
+
+// Where none of its fields is shown, the grid leaves no gap above the next group.
+const noEmptyGrid = { '&:not(:has(> :not(.cell:empty)))': { display: 'none' } } as const
 
 const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
