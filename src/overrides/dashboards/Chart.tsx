@@ -219,7 +219,8 @@ function Bars(props: ChartProps) {
             {
               scaleType: 'band',
               data: labels.map((_, index) => index),
-              width: isPhone ? 110 : 180,
+              // As wide as the names: short ones leave the room to the bars.
+              width: 'auto',
               valueFormatter: (index: number, { location }) =>
                 location === 'tick' && labels[index]!.length > longest
                   ? `${labels[index]!.slice(0, longest - 1)}…`
