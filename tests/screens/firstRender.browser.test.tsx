@@ -22,6 +22,13 @@ async function first<T>(read: () => T | undefined, act: () => Promise<unknown>):
 }
 
 const dialogForm = () => document.querySelector<HTMLElement>('[role="dialog"] form')
+/** How many style sheets have the keyframes of filled-in inputs; each console in the page has one. */
+const sheetsOfFilledInputs = () =>
+  [...document.styleSheets].filter((sheet) =>
+    [...sheet.cssRules].some(
+      (rule) => rule instanceof CSSKeyframesRule && rule.name === 'mui-auto-fill',
+    ),
+  ).length
 const inputsIn = (form: Element) => form.querySelectorAll('input, select, textarea').length
 
 test('a form opens with its first inputs, the others follow into the room that is kept for them, and no input has a style sheet of its own', async () => {
@@ -30,11 +37,16 @@ test('a form opens with its first inputs, the others follow into the room that i
   await openConsole({ route: '/branch' })
   const add = page.getByRole('button', { name: /^Add / }).first()
   await see(add)
+  const sheets = sheetsOfFilledInputs()
   const opened = await first(
     () => {
       const form = dialogForm()
       return form && inputsIn(form) > 0
-        ? { inputs: inputsIn(form), height: form.offsetHeight }
+        ? {
+            inputs: inputsIn(form),
+            height: form.offsetHeight,
+            isBusy: form.querySelector('[aria-busy="true"]') !== null,
+          }
         : undefined
     },
     () => userEvent.click(add),
@@ -42,13 +54,9 @@ test('a form opens with its first inputs, the others follow into the room that i
   await see(page.getByRole('textbox', { name: 'Email' }))
   const form = dialogForm()!
   expect(inputsIn(form)).toBeGreaterThan(opened.inputs + 4)
+  expect(opened.isBusy).toBe(true)
   expect(Math.abs(form.offsetHeight - opened.height)).toBeLessThan(form.offsetHeight / 4)
-  const keyframes = [...document.styleSheets].filter((sheet) =>
-    [...sheet.cssRules].some(
-      (rule) => rule instanceof CSSKeyframesRule && rule.name === 'mui-auto-fill',
-    ),
-  )
-  expect(keyframes).toHaveLength(1)
+  expect(sheetsOfFilledInputs()).toBe(sheets)
 })
 
 test('a detail opens with its values, and its tabs follow without moving them', async () => {
@@ -62,11 +70,15 @@ test('a detail opens with its values, and its tabs follow without moving them', 
       const at = top()
       return at === undefined
         ? undefined
-        : { at, tabs: document.querySelectorAll('[role=tab]').length }
+        : {
+            at,
+            tabs: document.querySelectorAll('[role=tab]').length,
+            isBusy: document.querySelector('main [aria-busy="true"]') !== null,
+          }
     },
     () => openConsole({ route: `/detail/contact/${webId}` }),
   )
   await see(page.getByRole('tab').first())
-  expect(opened.tabs).toBe(0)
+  expect(opened).toMatchObject({ tabs: 0, isBusy: true })
   expect(top()).toBe(opened.at)
 })

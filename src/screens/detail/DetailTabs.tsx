@@ -144,7 +144,7 @@ function TabStrip({
           }),
     }
   }
-  if (!isLater) return <Box sx={stripRoom} />
+  if (!isLater) return <Box aria-busy sx={stripRoom} />
   return (
     <Tabs
       value={current?.name ?? false}
@@ -189,7 +189,10 @@ function WithSide({
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' } }}>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
-      <Box sx={{ display: 'grid', gap: 2.25, alignContent: 'start', minWidth: 0 }}>
+      <Box
+        aria-busy={!isLater}
+        sx={{ display: 'grid', gap: 2.25, alignContent: 'start', minWidth: 0 }}
+      >
         <LoadBoundary fallback={<Skeleton variant="rounded" height={200} />}>
           {isLater && <DetailSide entity={entity} record={record} />}
         </LoadBoundary>

@@ -253,7 +253,9 @@ export function FormField<R extends object = EntityRecord>({
 
 /** The room of an input that is rendered later; fields that may not be shown have none. */
 const Room = ({ field }: { field: Field }) =>
-  field.whenAsked || field.visibleWhen ? null : <div style={{ height: heightOfInput(field) }} />
+  field.whenAsked || field.visibleWhen ? null : (
+    <div aria-busy style={{ height: heightOfInput(field) }} />
+  )
 
 type BoundInputProps = {
   field: Field
