@@ -22,7 +22,7 @@ async function first<T>(read: () => T | undefined, act: () => Promise<unknown>):
 }
 
 const dialogForm = () => document.querySelector<HTMLElement>('[role="dialog"] form')
-/** How many style sheets have the keyframes of filled-in inputs; each console in the page has one. */
+/** How many style sheets have the keyframes of filled-in inputs: one for each console. */
 const sheetsOfFilledInputs = () =>
   [...document.styleSheets].filter((sheet) =>
     [...sheet.cssRules].some(
