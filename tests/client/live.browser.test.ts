@@ -23,6 +23,29 @@ function counting() {
   }
 }
 
+/** Holds back what the next stream of the service delivers, as a slow network does. */
+function holdFirstStream() {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const original = window.fetch
+  window.fetch = async (input, options) => {
+    const response = await original(input, options)
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+    window.fetch = original
+    return new Response(
+      response.body!.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          async transform(chunk, controller) {
+            await promise
+            controller.enqueue(chunk)
+          },
+        }),
+      ),
+      response,
+    )
+  }
+  return { release }
+}
+
 test('without a realtime endpoint, visible data is refetched periodically until nobody subscribes [API-COM-09, CHAT-07]', {
   tags: 'thorough',
 }, async () => {
@@ -55,4 +78,25 @@ test('a subscription ends with the session', async () => {
     new AbortController().signal,
   )
   expect(count()).toBe(0)
+})
+
+test('a change that the previous stream still has to deliver is reported after another one took its place [API-COM-09]', async () => {
+  await endWorld()
+  await enterService()
+  const held = holdFirstStream()
+  const over = new AbortController()
+  const conversations = counting()
+  const watch = createLive({ http, baseUrl, session })
+  void watch({ entity: 'conversation' }, conversations.renew, over.signal)
+  await conversations.reached(1)
+  const { json } = await http({ verb: 'GET', path: '/chat/conversations' })
+  const path = `/chat/conversations/${json.content[0].webId}`
+  await http({ verb: 'PATCH', path, body: { title: 'Delivery on Monday' } })
+  const messages = counting()
+  void watch({ entity: 'message' }, messages.renew, over.signal)
+  await messages.reached(1)
+  expect(conversations.count()).toBe(1)
+  held.release()
+  await conversations.reached(2)
+  over.abort()
 })

@@ -41,6 +41,11 @@ const [shortest, longest] = [1_000, 60_000]
  * or for fewer.
  */
 const [forMore, forFewer] = [20, 10_000]
+/**
+ * Milliseconds that a replaced stream stays open. It delivers what was changed before the one that
+ * replaces it was open, which that one does not report.
+ */
+const deliversFor = 2_000
 /** The service writes every 12 seconds: a stream that is silent for longer is dead. */
 const longestSilence = 40_000
 /**
@@ -51,7 +56,7 @@ const maxTargets = 100
 /** Of further conversations it is not reported who is typing and who is online. */
 const maxConversations = 20
 
-type Stream = { targets: Targets; isOpen: boolean; ended: Promise<unknown>; stop: () => void }
+type Stream = { targets: Targets; isOpen: boolean; ended: Promise<void>; stop: () => void }
 type Targets = Map<string, WatchTarget>
 type Event = {
   target: number | null
@@ -75,6 +80,7 @@ export function createLiveConnection(
   const whenOnline = createBell()
   let wanted: Targets = new Map()
   let stream: Stream | undefined
+  let replaced: Stream | undefined
   window.addEventListener('online', whenOnline.ring, { signal: closed.signal })
   closed.signal.addEventListener('abort', whenOnline.ring)
   closed.signal.addEventListener('abort', whenWanted.ring)
@@ -111,7 +117,11 @@ export function createLiveConnection(
     const started: Stream = {
       targets,
       isOpen: true,
-      ended: ended.catch(() => undefined).then(() => (started.isOpen = false)),
+      ended: ended
+        .catch(() => undefined)
+        .then(() => {
+          started.isOpen = false
+        }),
       stop: () => stop.abort(),
     }
     return started
@@ -121,11 +131,18 @@ export function createLiveConnection(
     for (const id of conversationsOf(targets))
       events.signalled(keyOfConversation(id), { online: [] })
   }
+  /** At most one replaced stream stays open, as a browser has few connections for a host. */
+  const replace = (next: Stream | undefined) => {
+    replaced?.stop()
+    const before = stream
+    replaced = before
+    stream = next
+    if (before) void delay(deliversFor, before.ended).then(before.stop)
+  }
   async function run() {
     for (let failures = 0; !closed.signal.aborted; ) {
       if (wanted.size === 0) {
-        stream?.stop()
-        stream = undefined
+        replace(undefined)
         await whenWanted.rings()
         await delay(forMore)
         continue
@@ -133,8 +150,7 @@ export function createLiveConnection(
       try {
         const next = await start(wanted)
         const known = stream?.isOpen ? stream.targets : undefined
-        stream?.stop()
-        stream = next
+        replace(next)
         failures = 0
         const missed = [...next.targets.keys()].filter((key) => !known?.has(key))
         if (missed.length > 0) events.changed(missed)
