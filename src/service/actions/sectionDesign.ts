@@ -20,11 +20,13 @@ import { invalid, wrongQuery } from '../problems.ts'
 import { insertChecked } from '../records/create.ts'
 import { etag, findRecords, getRecord, versionOf } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'
+import { withDefaults } from '../records/readInput.ts'
 import { removeRecords } from '../records/removeRecords.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
 import { checkVersion } from '../records/concurrency.ts'
 import { requireUnlocked } from '../hooks/sectionLock.ts'
-import { columnOf } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
+import type { WireRecord } from '../sql/selection.ts'
 import { replaceRows, readRows, savedRows } from './sectionRows.ts'
 
 /**
@@ -42,7 +44,7 @@ export const saveDesign = handlerOf<'section'>(async (call) => {
     throw wrongQuery({
       faults: [{ parameter: 'template', given: wanted, allowed: 'true or false' }],
     })
-  await replaceRows(call, section, completed(readRows(call.body)))
+  await replaceRows(call, section, completed(call, readRows(call.body)))
   refuseProblems(await savedRows(call, section), (code) => !incomplete.has(code))
   if (wanted !== null) await setTemplate(call, section, wanted === 'true')
   const draft = await draftOf(call, section)
@@ -69,7 +71,7 @@ export const publishSection = handlerOf<'section'>(async (call) => {
   const section = await sectionToWrite(call)
   const draft = await draftOf(call, section)
   if (draft) {
-    await replaceRows(call, section, completed(readRows(draft.data)))
+    await replaceRows(call, section, completed(call, readRows(draft.data)))
     await deleteRows(call, getEntity(call, 'section-draft'), [draft.id], 'all')
   }
   const design = toSnapshot(await savedRows(call, section))
@@ -153,7 +155,10 @@ async function existingLookups(
  * A field without a key gets one from its label, as in the designer, and the columns of tables get
  * what the schema of columns sets by default.
  */
-function completed(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
+function completed(
+  call: RequestContext,
+  rows: RecordOf<'section-row'>[],
+): RecordOf<'section-row'>[] {
   // Columns that are not a list are refused when the rows are checked.
   const columns = rows.flatMap(({ formSectionRowColumnModels: each }) =>
     Array.isArray(each) ? (each as (DesignColumn | null)[]) : [],
@@ -180,6 +185,7 @@ function completed(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
                 typeof column.label === 'string' &&
                 isAnswered(String(column.fieldType))
               return withInnerDefaults(
+                getEntity(call, 'section-row-column'),
                 isKeyed ? { ...column, fieldKey: keyOfColumn(column) } : column,
               )
             },
@@ -189,11 +195,11 @@ function completed(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
   })) as RecordOf<'section-row'>[]
 }
 
-function withInnerDefaults(column: DesignColumn): DesignColumn {
+function withInnerDefaults(meta: EntityMeta, column: DesignColumn): DesignColumn {
   const columns: unknown = column.settings?.columns
   if (!Array.isArray(columns)) return column
   const complete = (each: unknown) =>
-    Object(each) === each ? { width: 12, required: false, ...(each as DesignColumn) } : each
+    Object(each) === each ? withDefaults(meta, each as WireRecord) : each
   return {
     ...column,
     settings: { ...column.settings, columns: columns.map(complete) as DesignColumn[] },
