@@ -24,6 +24,7 @@ export const actionNames = [
   'readAnsweredSections',
   'readDocumentChoices',
   'readDocumentSections',
+  'readFormsToFillIn',
   'readHiddenMessage',
   'readNotifications',
   'readToggles',

@@ -28,6 +28,7 @@ const calls = Object.entries(contract.paths).flatMap(([path, verbs]) =>
 
 /** Query parameters that these calls need for a non-empty result. */
 const asked: { [path: string]: string } = {
+  '/document/forms': '?siteId=s1',
   '/document/{webId}/choices': '?of=user-account',
   '/export/{entity}': '?format=json',
   '/forms/sectionRows/preview': '?sectionId={section}',

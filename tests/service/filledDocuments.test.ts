@@ -650,7 +650,7 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     )
   })
 
-  test('whoever may fill in a form chooses among the records of its branch, by key and name, whatever other permissions are missing', async () => {
+  test('whoever may fill in a form is offered it at its branch, and chooses among the records there, by key and name, whatever other permissions are missing', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
       await sql(
@@ -701,9 +701,35 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     await make('/forms/formUsers/multiple', [
       { formDefinitionId: form, siteId: 's1', userId: 'filler' },
     ])
-    const document = (
-      await as('filler', 'POST', '/document', { formDefinitionId: form, siteId: 's1' })
-    ).body
+    // Offered is what may be started.
+    const [unassigned, elsewhere] = [await formOf([section]), await formOf([section], ['s2'])]
+    await make('/forms/formUsers/multiple', [
+      { formDefinitionId: elsewhere, siteId: 's2', userId: 'filler' },
+    ])
+    const offered = async (who: keyof typeof people | Person, query = 'siteId=s1&size=1000') => {
+      const path = `/document/forms?${query}`
+      const { status, body } =
+        who === 'filler' || who === 'reader'
+          ? await as(who, 'GET', path)
+          : await call('GET', path, undefined, who)
+      const known = [form, unassigned, elsewhere]
+      return status === 200
+        ? known.filter((each) => body.some(({ value }: Row) => value === each))
+        : [status, body.message]
+    }
+    expect(await offered('filler')).toEqual([form])
+    expect(await offered('filler', 'siteId=s1&search=Form&page=0&size=1')).toEqual([form])
+    expect(await offered('filler', 'siteId=s1&search=nothing')).toEqual([])
+    expect(await offered('filler', 'siteId=s1&page=1&size=1')).toEqual([])
+    expect(await offered('reader')).toEqual([])
+    expect(await offered('admin')).toEqual([form, unassigned])
+    expect(await offered('admin', 'siteId=s2&size=1000')).toEqual([elsewhere])
+    expect(await offered('gadmin')).toEqual([])
+    expect(await offered('filler', '')).toEqual([400, expect.stringContaining('siteId')])
+    const startAs = (of: string) =>
+      as('filler', 'POST', '/document', { formDefinitionId: of, siteId: 's1' })
+    expect((await startAs(unassigned)).status).toBe(403)
+    const document = (await startAs(form)).body
     const choices = async (who: keyof typeof people, query: string) => {
       const { status, body, headers } = await as(
         who,

@@ -11,7 +11,9 @@ import type { Field } from '../../model/field.ts'
 import type { CallFailure, ContractProvider, CustomScreenProps } from '../../branchdesk.ts'
 import { FieldInput, ScreenHeader, failureText, useEntity } from '../../branchdesk.ts'
 import { useFieldOptions } from '../../fields/picker/optionsOf.tsx'
+import { OfferedChoicesContext } from '../../fields/picker/offeredChoices.ts'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
+import { useFormsToFillIn } from './offeredChoices.ts'
 
 /**
  * Chooses a form and a branch, and starts a document to fill in. `?form=` and `?site=` choose, and
@@ -50,6 +52,7 @@ function StartFields() {
   const field = (name: string) => findField(entity, name)!
   const site = field('siteId')
   const form = field('formDefinitionId')
+  const forms = useFormsToFillIn(siteId)
   useOnlyChoice(site, 'siteId')
   const start = async () => {
     setBusy(true)
@@ -71,16 +74,13 @@ function StartFields() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
       {failure && <Alert severity="error">{failure}</Alert>}
       <FieldInput field={{ ...site, required: true }} source="siteId" />
-      <FieldInput
-        // Only forms that are in use at the branch. A form that was chosen before the branch stays;
-        // the service says if it is not in use there.
-        field={{
-          ...form,
-          required: true,
-          reference: { ...form.reference!, where: { 'site-form.siteId': '{siteId}' } },
-        }}
-        source="formDefinitionId"
-      />
+      <OfferedChoicesContext value={forms}>
+        <FieldInput
+          field={{ ...form, required: true }}
+          source="formDefinitionId"
+          disabled={!siteId}
+        />
+      </OfferedChoicesContext>
       <Box>
         <Button
           variant="contained"

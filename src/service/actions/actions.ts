@@ -8,7 +8,7 @@ import { noteTyping } from './noteTyping.ts'
 import { setConversationPreference } from './conversationPreference.ts'
 import { deleteMessages } from './deleteMessages.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
-import { readDocumentChoices } from './documentChoices.ts'
+import { readDocumentChoices, readFormsToFillIn } from './documentChoices.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
@@ -55,6 +55,7 @@ const actions = {
   readConversation,
   setConversationPreference,
   readDocumentChoices,
+  readFormsToFillIn,
   readDocumentSections,
   readHiddenMessage,
   readNotifications,

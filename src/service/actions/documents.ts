@@ -67,7 +67,7 @@ export const startDocument = handlerOf<'document'>(async (call) => {
   if (typeof form !== 'string' || typeof site !== 'string')
     throw wrongBodyShape({ expected: '{ "formDefinitionId": "…", "siteId": "…" }' })
   await getFormAt(call, form, site)
-  if (!mayChange(call) && !(await isAssigned(call, form, site))) throw formNotYours({})
+  if (!mayChange(call) && !(await formsAssignedAt(call, site)).has(form)) throw formNotYours({})
   const draft = await draftDocument(call, form, site)
   const [document] = await insertChecked(
     call,
@@ -98,12 +98,7 @@ async function getFormAt(
   const forms = getEntity(call, 'form-definition')
   const [found] = await findRecords(call, forms, [form], { scope: 'all' })
   if (!found) throw notFound(entityFacts(forms))
-  const usedAt = getEntity(call, 'site-form')
-  const used = await call.sql(
-    `SELECT 1 FROM ${usedAt.table} WHERE ${columnOf(usedAt, 'formDefinitionId')} = $1 AND ${columnOf(usedAt, 'siteId')} = $2 AND ${columnOf(usedAt, 'status')} = 'ACTIVE'`,
-    [form, site],
-  )
-  if (used.rows.length === 0) throw formNotHere({})
+  if (!(await formsUsedAt(call, site)).includes(form)) throw formNotHere({})
   return found
 }
 
@@ -135,17 +130,41 @@ export async function draftDocument(
 const mayChange = ({ meta, guard }: Pick<DocumentCall, 'meta' | 'guard'>): boolean =>
   guard.find(meta, 'UPDATE') !== undefined
 
-/** Whether a form is assigned to the person, or to a role that they have at the branch. */
-async function isAssigned(call: RequestContext, form: string, site: string): Promise<boolean> {
+/** The keys of the forms of which the person may start a document at a branch. */
+export async function formsToFillIn(
+  call: Pick<DocumentCall, 'meta' | 'guard'> & RequestContext,
+  site: string,
+): Promise<string[]> {
+  const used = await formsUsedAt(call, site)
+  if (mayChange(call)) return used
+  const assigned = await formsAssignedAt(call, site)
+  return used.filter((form) => assigned.has(form))
+}
+
+/** The keys of the forms that are in use at a branch. */
+async function formsUsedAt(call: RequestContext, site: string): Promise<string[]> {
+  const meta = getEntity(call, 'site-form')
+  const form = columnOf(meta, 'formDefinitionId')
+  const { rows } = await call.sql(
+    `SELECT DISTINCT ${form} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND ${columnOf(meta, 'status')} = 'ACTIVE'`,
+    [site],
+  )
+  return rows.map(({ form: key }) => key as string)
+}
+
+/**
+ * The keys of the forms that are assigned to the person, or to a role that they have at the branch.
+ */
+async function formsAssignedAt(call: RequestContext, site: string): Promise<ReadonlySet<string>> {
   const meta = getEntity(call, 'form-user')
   const roles = call.user.currentUserSite
     .filter((each) => each.siteId === site && each.userRoleId !== null)
     .map(({ userRoleId }) => userRoleId)
   const { rows } = await call.sql(
-    `SELECT 1 FROM ${meta.table} WHERE ${columnOf(meta, 'formDefinitionId')} = $1 AND ${columnOf(meta, 'siteId')} = $2 AND (${columnOf(meta, 'userId')} = $3 OR ${columnOf(meta, 'roleId')} = ANY($4::text[])) LIMIT 1`,
-    [form, site, call.user.webId, roles],
+    `SELECT ${columnOf(meta, 'formDefinitionId')} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND (${columnOf(meta, 'userId')} = $2 OR ${columnOf(meta, 'roleId')} = ANY($3::text[]))`,
+    [site, call.user.webId, roles],
   )
-  return rows.length > 0
+  return new Set(rows.map(({ form }) => form as string))
 }
 
 /**
@@ -415,7 +434,7 @@ export const mayFillIn = async (call: DocumentCall, document: Document): Promise
 const isTheirs = async (call: DocumentCall, document: Document): Promise<boolean> =>
   mayChange(call) ||
   document.userId === call.user.webId ||
-  (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
+  (await formsAssignedAt(call, String(document.siteId))).has(String(document.formDefinitionId))
 
 /** Why nobody can fill in a document any more; undefined: it is open. */
 async function closedReason(
