@@ -71,7 +71,10 @@ export async function openWindow(
   const { context, page } = tab
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      faults.push(`${message.text()} ${message.location().url}`.trim())
+  })
   await page.setViewportSize({ width, height })
   await clearStorage(page, address)
   await store(page, { ...stored, ...(token ? { [storageKeys.token]: token } : {}) })
