@@ -120,4 +120,17 @@ describe('a conversation of 100,000 messages on PostgreSQL', { timeout: 600_000 
     )
     expect(read).toBeLessThanOrEqual(200 * 102)
   })
+
+  test('the inbox of whoever has read everything reads the last message of each conversation', async () => {
+    await world.database.admin((sql) =>
+      sql(
+        `UPDATE member SET last_read_sequence = CASE conversation_id WHEN 'c1' THEN ${count} ELSE 100 END WHERE user_account_id = 'user'`,
+      ),
+    )
+    const { body, read } = await run('user', '/chat/inbox')
+    expect(body.map(({ unread }: { unread: number }) => unread)).toEqual(
+      Array.from({ length: 200 }, () => 0),
+    )
+    expect(read).toBeLessThanOrEqual(200)
+  })
 })
