@@ -6,6 +6,7 @@ import type { FileValue } from '../../model/fileValue.ts'
 import type { ContractProvider, EntityRecord } from '../../branchdesk.ts'
 import { safeText } from './message/messageText.ts'
 import { readAgain } from './readAgain.ts'
+import { untilStays } from './stream/untilStays.ts'
 import { LiveUpdatesContext } from '../../screens/states/useLiveUpdates.ts'
 
 /** A conversation of the user, as the inbox lists it. */
@@ -245,8 +246,9 @@ export function useMessagesBetween(conversation: string, from: number, to: numbe
   const results = useQueries({
     queries: (end < from ? [] : blocks).map((block) => ({
       queryKey: [...messagesKey(conversation), block],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readMessages(
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        await untilStays(signal)
+        return readMessages(
           provider,
           conversation,
           {
@@ -256,7 +258,8 @@ export function useMessagesBetween(conversation: string, from: number, to: numbe
             size: String(pageSize),
           },
           signal,
-        ),
+        )
+      },
       structuralSharing: (before, after) =>
         shareMessages(before as ChatMessage[] | undefined, after as ChatMessage[]),
       // What was scrolled past is read again when it is needed, so that memory stays level.
