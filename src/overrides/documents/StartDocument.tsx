@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 import { findField } from '../../model/path.ts'
 import type { Field } from '../../model/field.ts'
 import type { CallFailure, ContractProvider, CustomScreenProps } from '../../branchdesk.ts'
-import { FieldInput, ScreenHeader, failureText, useEntity } from '../../branchdesk.ts'
+import { FieldInput, ScreenHeader, failureText, useEntity, usePermitted } from '../../branchdesk.ts'
 import { useFieldOptions } from '../../fields/picker/optionsOf.tsx'
 import { OfferedChoicesContext } from '../../fields/picker/offeredChoices.ts'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
@@ -41,22 +41,35 @@ export default function StartDocument({ title, above }: CustomScreenProps) {
 }
 
 function StartFields() {
+  const site = findField(useEntity('document'), 'siteId')!
+  const { siteId } = useWatch() as { siteId?: string }
+  const forms = useFormsToFillIn(siteId)
+  useOnlyChoice(site, 'siteId')
+  const [failure, setFailure] = useState<string>()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <FieldInput field={{ ...site, required: true }} source="siteId" />
+      <OfferedChoicesContext value={forms}>
+        <StartForm onFailure={setFailure} />
+      </OfferedChoicesContext>
+    </Box>
+  )
+}
+
+/** The choice of a form among those offered at the branch, and the button that starts it. */
+function StartForm({ onFailure }: { onFailure: (text: string | undefined) => void }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const provider = useDataProvider<ContractProvider>()
-  const entity = useEntity('document')
+  const form = findField(useEntity('document'), 'formDefinitionId')!
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const location = useSearchParams()[0].get('location')
   const { siteId, formDefinitionId } = useWatch() as Record<string, string | undefined>
-  const field = (name: string) => findField(entity, name)!
-  const site = field('siteId')
-  const form = field('formDefinitionId')
-  const forms = useFormsToFillIn(siteId)
-  useOnlyChoice(site, 'siteId')
+  const { isNone, reason } = useNotOffered(form, siteId, formDefinitionId)
   const start = async () => {
     setBusy(true)
-    setFailure(undefined)
+    onFailure(undefined)
     const startAt = (place: { locationId?: string }) =>
       provider.request({ call: 'POST document', body: { formDefinitionId, siteId, ...place } })
     try {
@@ -66,37 +79,63 @@ function StartFields() {
       })
       navigate(`/document/${encodeURIComponent(String(webId))}`)
     } catch (error) {
-      setFailure(failureText(error, (key) => translate(key)))
+      onFailure(failureText(error, (key) => translate(key)))
       setBusy(false)
     }
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
-      {failure && <Alert severity="error">{failure}</Alert>}
-      <FieldInput field={{ ...site, required: true }} source="siteId" />
-      <OfferedChoicesContext value={forms}>
-        <FieldInput
-          field={{ ...form, required: true }}
-          source="formDefinitionId"
-          disabled={!siteId}
-        />
-      </OfferedChoicesContext>
+    <>
+      <FieldInput
+        field={{ ...form, required: true, ...(reason ? { help: reason } : {}) }}
+        source="formDefinitionId"
+        disabled={!siteId || isNone}
+      />
       <Box>
         <Button
           variant="contained"
-          disabled={isBusy || !siteId || !formDefinitionId}
+          disabled={isBusy || !siteId || !formDefinitionId || reason !== undefined}
           onClick={() => void start()}
         >
           {translate('documents.begin')}
         </Button>
       </Box>
-    </Box>
+    </>
   )
 }
 
 /** Whether no section of the form is for the location. */
 const isLocationRefused = (error: unknown): boolean =>
   Boolean((error as CallFailure).body?.errors?.some(({ field }) => field === 'locationId'))
+
+/**
+ * Whether no form can be filled in at the branch, and the reason if none or not the chosen one can;
+ * without a reason, it can be, or that is not known.
+ */
+function useNotOffered(
+  field: Field,
+  siteId: string | undefined,
+  chosen: string | undefined,
+): { isNone: boolean; reason?: string } {
+  const translate = useTranslate()
+  const mayAll = usePermitted('TEMPLATES:TASKS', 'UPDATE')
+  const { data } = useInfiniteQuery({
+    ...firstOptions(useFieldOptions(field, 'formDefinitionId')),
+    enabled: Boolean(siteId),
+  })
+  const first = siteId ? data?.pages[0] : undefined
+  if (first?.total === 0)
+    return {
+      isNone: true,
+      reason: translate(mayAll ? 'documents.noneInUse' : 'documents.noneAssigned'),
+    }
+  const isKnown = first && first.data.length === first.total
+  return {
+    isNone: false,
+    ...(chosen && isKnown && !first.data.some(({ value }) => value === chosen)
+      ? { reason: translate(mayAll ? 'documents.notInUse' : 'documents.notAssigned') }
+      : {}),
+  }
+}
 
 /** Chooses what is the only choice of a field, unless something is chosen. */
 function useOnlyChoice(field: Field, source: string) {

@@ -182,6 +182,37 @@ test('whoever has one branch starts a document there without choosing it', {
   await see(page.getByRole('heading', { name: `Form ${word}` }))
 })
 
+test('whoever may fill in none of the forms at a branch, or not the chosen one, reads why and cannot start it', async () => {
+  const { word, form, branch } = await makeForm()
+  const start = button('Start')
+  const account = await makePerson(branch.webId, [
+    'TEMPLATES:TASKS:READ',
+    'TEMPLATES:FORMS:READ',
+    'BUSINESS:SITE:READ',
+  ])
+  await openConsole({ route: '/form/fill-in', account })
+  await see(page.getByText(/^None of the forms in use at this branch is assigned to you/))
+  await expect.element(page.getByRole('combobox', { name: 'Form' })).toBeDisabled()
+  await enterService()
+  const empty = await makeBranch(`Empty ${word}`)
+  await openConsole({ route: `/form/fill-in?form=${form.webId}&site=${branch.webId}` })
+  await expect.element(start).toBeEnabled()
+  await choose('Branch', `Empty ${word}`)
+  await see(page.getByText('No form is in use at this branch.'))
+  await expect.element(start).toBeDisabled()
+  await enterService()
+  await send('POST', '/forms/definitions/global', {
+    name: `Other ${word}`,
+    siteIds: [empty.webId],
+    status: 'ACTIVE',
+  })
+  await openConsole({ route: `/form/fill-in?form=${form.webId}&site=${empty.webId}` })
+  await see(page.getByText('This form is not in use at this branch. Choose another one.'))
+  await expect.element(start).toBeDisabled()
+  await choose('Form', `Other ${word}`)
+  await expect.element(start).toBeEnabled()
+})
+
 test('without a network, answers stay in this browser and are sent when it is back', async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()

@@ -3,6 +3,12 @@ export default {
   fillIn: 'Dokument ausfüllen',
   start: 'Formular ausfüllen',
   begin: 'Beginnen',
+  noneInUse: 'An dieser Filiale wird kein Formular verwendet.',
+  noneAssigned:
+    'Keines der Formulare, die an dieser Filiale verwendet werden, ist Ihnen oder einer Ihrer Rollen zugewiesen.',
+  notInUse: 'Dieses Formular wird an dieser Filiale nicht verwendet. Wählen Sie ein anderes.',
+  notAssigned:
+    'Dieses Formular wird an dieser Filiale nicht verwendet oder ist Ihnen nicht zugewiesen. Wählen Sie ein anderes.',
   location: 'Standort',
   elsewhere: 'Keiner davon',
   whichLocation:

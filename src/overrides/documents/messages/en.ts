@@ -3,6 +3,11 @@ export default {
   fillIn: 'Fill in document',
   start: 'Fill in a form',
   begin: 'Start',
+  noneInUse: 'No form is in use at this branch.',
+  noneAssigned: 'None of the forms in use at this branch is assigned to you or one of your roles.',
+  notInUse: 'This form is not in use at this branch. Choose another one.',
+  notAssigned:
+    'This form is not in use at this branch, or not assigned to you. Choose another one.',
   location: 'Location',
   elsewhere: 'None of these',
   whichLocation: 'Some sections are only for a location. Choose where you fill in this form.',

@@ -3,6 +3,11 @@ export default {
   fillIn: 'Rellenar documento',
   start: 'Rellenar un formulario',
   begin: 'Empezar',
+  noneInUse: 'En esta sucursal no se usa ningún formulario.',
+  noneAssigned:
+    'Ninguno de los formularios que se usan en esta sucursal está asignado a usted ni a uno de sus roles.',
+  notInUse: 'Este formulario no se usa en esta sucursal. Elija otro.',
+  notAssigned: 'Este formulario no se usa en esta sucursal o no está asignado a usted. Elija otro.',
   location: 'Ubicación',
   elsewhere: 'Ninguna de estas',
   whichLocation:

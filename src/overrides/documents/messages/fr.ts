@@ -3,6 +3,12 @@ export default {
   fillIn: 'Remplir le document',
   start: 'Remplir un formulaire',
   begin: 'Commencer',
+  noneInUse: 'Aucun formulaire n’est utilisé dans cette agence.',
+  noneAssigned:
+    'Aucun des formulaires utilisés dans cette agence ne vous est attribué, ni à l’un de vos rôles.',
+  notInUse: 'Ce formulaire n’est pas utilisé dans cette agence. Choisissez-en un autre.',
+  notAssigned:
+    'Ce formulaire n’est pas utilisé dans cette agence ou ne vous est pas attribué. Choisissez-en un autre.',
   location: 'Emplacement',
   elsewhere: 'Aucun de ceux-ci',
   whichLocation:
