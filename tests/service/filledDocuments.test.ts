@@ -807,6 +807,11 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     const uploaded = await send('admin', upload, picture)
     expect(uploaded.status).toBe(201)
     const door = (await uploaded.json()) as Row
+    const unreadable = await send('admin', upload, new Uint8Array([77, 90, 144, 0, 3]))
+    expect([unreadable.status, ((await unreadable.json()) as Row).message]).toEqual([
+      415,
+      'The content of Photo of the door is damaged, or does not fit its name',
+    ])
     // The upload does not know what the question asks for; the answer does.
     const damaged = await (await send('admin', upload, picture.slice(0, 900))).json()
     expect(errorsOf(await answer(document, { [section]: { door: damaged } }))).toEqual([

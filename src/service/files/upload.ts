@@ -12,6 +12,7 @@ import { fieldTypeOf, subField } from '../../fields/fieldTypes.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
 import { checkText } from '../http/body.ts'
 import type { ServiceEnv } from '../http/response.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import { fileLimit } from '../options.ts'
 import { entityFacts, refusedFile, unknownField, unknownPath } from '../problems.ts'
 import { newKey } from '../records/newKey.ts'
@@ -49,7 +50,7 @@ export async function upload(service: Service, c: Context<ServiceEnv>): Promise<
   const within = <T>(work: (person: RequestContext) => Promise<T>) =>
     withUser(service, c, claims, work)
   const destination = await within(async (person) => {
-    const found = findDestination(person, meta, given.field)
+    const found = await findDestination(person, meta, given.field)
     await beginFile(person.sql, key, claims.userId)
     return found
   })
@@ -107,7 +108,11 @@ function requireWriter({ guard }: RequestContext, meta: EntityMeta, field: Field
  * and code that checks that JSON checks its files.
  * Errors  UNKNOWN_FIELD (400), also for a field that the person may not see, FORBIDDEN (403)
  */
-function findDestination(person: RequestContext, meta: EntityMeta, path: string): Destination {
+async function findDestination(
+  person: RequestContext,
+  meta: EntityMeta,
+  path: string,
+): Promise<Destination> {
   const { guard, service } = person
   const [head = '', ...rest] = path.split('.')
   const top = meta.fields.get(head)
@@ -130,11 +135,24 @@ function findDestination(person: RequestContext, meta: EntityMeta, path: string)
   return {
     entity: meta.name,
     field: path,
-    label: field.label,
+    label: limits ? field.label : ((await innerLabel(person, meta, path)) ?? field.label),
     accept: limits?.accept ?? [],
     maximum: Math.min(limits?.maximum ?? most, most),
     isPicture: takesPicturesOnly(limits?.accept ?? []),
   }
+}
+
+/** The label of a field that is known only at run time, such as a question. */
+async function innerLabel(
+  person: RequestContext,
+  meta: EntityMeta,
+  path: string,
+): Promise<string | undefined> {
+  for (const { hook, options } of hooksOf(meta)) {
+    const inner = await hook.innerField?.(person, path, options)
+    if (inner) return inner.label
+  }
+  return undefined
 }
 
 /** Stores content and thumbnail; the errors name the field. */

@@ -1,4 +1,8 @@
 import { answerFields, type AnsweredSection } from '../../design/answerFields.ts'
+import type { DesignRow } from '../../design/design.ts'
+import { designFields } from '../../design/designEntity.ts'
+import { toSchema } from '../../design/designSchema.ts'
+import { findField } from '../../model/path.ts'
 import { answeredSections, pinnedVersions } from '../actions/answeredSections.ts'
 import { getEntity, type FieldOf } from '../recordTypes.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
@@ -12,13 +16,28 @@ const remembered = new WeakMap<Service, Map<string, Remembered>>()
 
 /**
  * Hook `answers`: a list of the documents of one form has a field for each question that any of
- * them was started with. `of` is the field with the answers.
+ * them was started with, and files are for a question as it was published last. `of` is the field
+ * with the answers.
  */
 export const answersHook: Hook<FieldOf<'document'>> = {
   async innerFields(call, meta, params, { of }) {
     const form = formIn(params)
     if (!form || !of) return []
     return answerFields(await sectionsOf(call, meta, form), of, call.language ?? 'en')
+  },
+  async innerField(call, path, { of }) {
+    const [head, section, ...question] = path.split('.')
+    if (head !== of || !section) return undefined
+    const version = getEntity(call, 'section-version')
+    const { rows } = await call.sql(
+      `SELECT ${columnOf(version, 'formSectionRowModels')} AS rows FROM ${version.table}
+       WHERE ${columnOf(version, 'formSectionId')} = $1 ORDER BY ${columnOf(version, 'number')} DESC LIMIT 1`,
+      [section],
+    )
+    const design = rows[0]?.rows as DesignRow[] | undefined
+    if (!design) return undefined
+    const fields = designFields(toSchema(design), 'en')
+    return findField({ fields }, question.join('.'))
   },
   async lookupUses(call, meta, codes, { of }) {
     if (!of) return []

@@ -47,6 +47,15 @@ export type Hook<Field extends string = string> = {
     options: HookOptions<Field>,
   ): Promise<EntityField[]>
   /**
+   * The field at a path (`answers.section.door`) inside a stored object, whose parts are known only
+   * at run time; undefined: none, or it is not known yet.
+   */
+  innerField?(
+    call: RequestContext,
+    path: string,
+    options: HookOptions<Field>,
+  ): Promise<EntityField | undefined>
+  /**
    * The records that hold codes of look-up lists where no field of the schema says so, counted by
    * the key of each code.
    */

@@ -191,7 +191,7 @@ function useAbortControllers() {
 const isPlaceOf = (id: string) => (entry: unknown) => isPendingFile(entry) && entry.pending === id
 
 /**
- * Why an upload failed, with the label of the input: the service knows the field around answers.
+ * Why an upload failed, with the label of the input: the service knows that of the newest version.
  */
 function failureOf(
   error: unknown,
