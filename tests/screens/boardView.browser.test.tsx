@@ -283,3 +283,17 @@ test('people are cards with their pictures', { tags: 'thorough' }, async () => {
     .toBe(true)
   expect(await violations()).toBe('')
 })
+
+test('the facts of a card are as wide as the card, whatever its status: an address stays in one line', async () => {
+  await page.viewport(1440, 900)
+  await openConsole({ route: '/user' })
+  await press('Cards')
+  const addresses = page.getByRole('list', { name: 'Users', exact: true }).getByText(/@acme\.test/)
+  await see(addresses.first())
+  const lines = addresses
+    .elements()
+    .filter(({ textContent }) => textContent.length > 20 && textContent.length < 24)
+    .map((each) => Math.round(each.getBoundingClientRect().height / 20))
+  expect(lines).not.toEqual([])
+  expect(lines.filter((each) => each !== 1)).toEqual([])
+})

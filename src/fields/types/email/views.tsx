@@ -10,7 +10,7 @@ function EmailDisplay({ value, place }: DisplayProps) {
   if (place === 'whole') return <ValueText place={place} text={value} />
   return (
     <OutsideLink href={`mailto:${value}`} title={shown === value ? undefined : value}>
-      {place === 'detail' ? <BreakableText text={shown} /> : shown}
+      <BreakableText text={shown} />
     </OutsideLink>
   )
 }

@@ -196,16 +196,17 @@ const cardStyles = (isTile: boolean | undefined, isSelecting: boolean) =>
     display: 'grid',
     ...(isSelecting
       ? {
-          gridTemplateColumns: 'auto 1fr auto',
-          gridTemplateAreas: '"check title status" "check facts actions"',
+          gridTemplateColumns: 'auto 1fr auto min-content',
+          gridTemplateAreas: '"check title status status" "check facts facts actions"',
           position: 'relative',
           columnGap: 1,
         }
       : {
-          gridTemplateColumns: '1fr auto',
+          // The facts are as wide as the card, whatever the width of the status above.
+          gridTemplateColumns: isTile ? '1fr auto' : '1fr auto min-content',
           gridTemplateAreas: isTile
             ? '"title actions" "facts facts" "status status"'
-            : '"title status" "facts actions"',
+            : '"title status status" "facts facts actions"',
         }),
     ...(isTile
       ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' }
