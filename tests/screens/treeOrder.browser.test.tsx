@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { createRoot, type Root } from 'react-dom/client'
 import { CoreAdminContext } from 'ra-core'
 import type { EntityRecord } from '../../src/screens/record/record.ts'
-import { findRow } from '../../src/screens/list/views/tree/dropRow.ts'
+import { findRow, type DraggedRow } from '../../src/screens/list/views/tree/dropRow.ts'
 import type { TreeMoves, TreeRowProps } from '../../src/screens/list/views/tree/TreeRow.tsx'
 import { useRowKeys } from '../../src/screens/list/views/tree/useRowKeys.ts'
 
@@ -42,6 +42,11 @@ function showTree(): HTMLElement {
   return tree
 }
 
+const targetAt = (y: number, dragged: DraggedRow, tree: HTMLElement) => {
+  const place = findRow(50, y, dragged, tree)
+  return place && 'target' in place ? place.target : undefined
+}
+
 const ofTop = (id: string, sequence: number, position: string | undefined = 'sequence') => ({
   record: { id, sequence } as EntityRecord,
   parent: null,
@@ -58,13 +63,13 @@ test.each([
   ['at the lower edge of an expanded row, which is not a place', 'a', 1, 118, { parent: 'c' }],
 ])('a row of an ordered tree is dropped %s', (_, id, sequence, y, target) => {
   const tree = showTree()
-  expect(findRow(50, y, ofTop(id, sequence), tree)?.target).toEqual(target)
+  expect(targetAt(y, ofTop(id, sequence), tree)).toEqual(target)
 })
 
 test('a row of a tree without an order is dropped below the row under the pointer', () => {
   const tree = showTree()
   const dragged = { ...ofTop('a', 1), position: undefined }
-  expect(findRow(50, 42, dragged, tree)?.target).toEqual({ parent: 'b' })
+  expect(targetAt(42, dragged, tree)).toEqual({ parent: 'b' })
 })
 
 test.each([

@@ -116,6 +116,12 @@ test('a record is dragged below another one and moved to the top by its menu; a 
     steps: 20,
   } as object)
   await expect.poll(() => managerOf(tail), patience).toBe(aide)
+  await userEvent.dragAndDrop(row(`Aaboss ${word}`), row(`Aalead ${word}`), {
+    sourcePosition: { x: 400, y: 20 },
+    targetPosition: { x: 400, y: 20 },
+    steps: 20,
+  } as object)
+  await see(page.getByText(`Aaboss ${word} cannot be below itself`))
 
   await press(`Actions for Abaide ${word}`)
   await userEvent.click(page.getByRole('menuitem', { name: 'Move to the top' }))

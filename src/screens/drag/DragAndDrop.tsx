@@ -4,7 +4,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { Accessibility, AutoScroller, Cursor, Feedback, PreventSelection } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor, useDragOperation } from '@dnd-kit/react'
-import { useEvent } from 'ra-core'
+import { alpha, type Theme } from '@mui/material/styles'
+import Block from '@mui/icons-material/Block'
+import { useEvent, useNotify, useTranslate } from 'ra-core'
 
 /** What is pressed rather than dragged. A link is dragged with what it is part of. */
 const pressed = 'button, input, select, textarea, [contenteditable]:not([contenteditable="false"])'
@@ -42,12 +44,17 @@ const preventSelection = () => {
 const allowSelection = () => document.removeEventListener('selectstart', prevent)
 
 /**
- * Where a dragged element would be dropped, and the line that shows it, in pixels of the window.
+ * Where a dragged element would be dropped, and the line that shows it, in pixels of the window;
+ * `isFrame`: a frame around what it would be dropped into.
  */
 export type FoundPlace<Target> = {
   target: Target
   line: { left: number; top: number; width: number; height: number }
+  isFrame?: boolean
 }
+
+/** Why a dragged element cannot be dropped, as a translation key; `name` is its name. */
+export type RefusedPlace = { refusal: string }
 
 /**
  * Lets people drag elements by mouse, pen and touch (`useDraggable` of @dnd-kit/react), and shows
@@ -63,22 +70,23 @@ export function DragAndDrop<Source extends object, Target>({
   children,
 }: {
   /** The place at a point of the window; undefined: nothing can be dropped there. */
-  find: (x: number, y: number, source: Source) => FoundPlace<Target> | undefined
+  find: (x: number, y: number, source: Source) => FoundPlace<Target> | RefusedPlace | undefined
   /** The text that follows the pointer. The source is the `data` of the draggable. */
   nameOf: (source: Source) => string
   onDrop: (source: Source, target: Target) => void
   children: ReactNode
 }) {
-  const [line, setLine] = useState<FoundPlace<Target>['line']>()
+  const [place, setPlace] = useState<FoundPlace<Target> | RefusedPlace>()
+  const translate = useTranslate()
+  const notify = useNotify()
   const [dragged, setDragged] = useState<Source>()
   const overlay = useRef<HTMLElement>(null)
-  const found = useRef<Target>(undefined)
+  const found = useRef<FoundPlace<Target> | RefusedPlace>(undefined)
   const dropped = useRef<() => void>(undefined)
   const pointer = useRef({ x: 0, y: 0 })
   const showPlace = useEvent((source: Source) => {
-    const place = find(pointer.current.x, pointer.current.y, source)
-    found.current = place?.target
-    setLine(place?.line)
+    found.current = find(pointer.current.x, pointer.current.y, source)
+    setPlace(found.current)
   })
   // A drag may end with the screen.
   useEffect(() => allowSelection, [])
@@ -89,6 +97,7 @@ export function DragAndDrop<Source extends object, Target>({
     document.addEventListener('scroll', show, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', show, { capture: true })
   }, [dragged, showPlace])
+  const refusal = place && 'refusal' in place ? place.refusal : undefined
   return (
     <DragDropProvider
       sensors={sensors}
@@ -110,37 +119,41 @@ export function DragAndDrop<Source extends object, Target>({
       onDragEnd={({ operation, canceled, nativeEvent }) => {
         const source = operation.source?.data as Source | undefined
         // The pointer may have moved since the last frame.
-        const target =
+        const last =
           source && nativeEvent instanceof PointerEvent
-            ? find(nativeEvent.clientX, nativeEvent.clientY, source)?.target
+            ? find(nativeEvent.clientX, nativeEvent.clientY, source)
             : found.current
         found.current = undefined
-        setLine(undefined)
+        setPlace(undefined)
         setDragged(undefined)
         allowSelection()
-        if (!canceled && source && target !== undefined)
-          dropped.current = () => onDrop(source, target)
+        if (canceled || !source || !last) return
+        if ('refusal' in last)
+          notify(last.refusal, { type: 'warning', messageArgs: { name: nameOf(source) } })
+        else dropped.current = () => onDrop(source, last.target)
       }}
     >
       {children}
       <DropWhenOver dropped={dropped} />
+      {place && 'line' in place && (
+        <Box aria-hidden sx={place.isFrame ? frameStyle : lineStyle} style={place.line} />
+      )}
       {dragged && (
         <Box ref={overlay} aria-hidden data-dragged sx={overlayStyle}>
-          <Chip label={nameOf(dragged)} color="primary" sx={{ boxShadow: 4 }} />
+          {refusal ? (
+            <Chip
+              icon={<Block />}
+              label={translate(refusal, { name: nameOf(dragged) })}
+              sx={{
+                boxShadow: 4,
+                bgcolor: 'error.main',
+                '&, & .MuiChip-icon': { color: 'error.contrastText' },
+              }}
+            />
+          ) : (
+            <Chip label={nameOf(dragged)} color="primary" sx={{ boxShadow: 4 }} />
+          )}
         </Box>
-      )}
-      {line && (
-        <Box
-          aria-hidden
-          sx={{
-            position: 'fixed',
-            zIndex: 'tooltip',
-            pointerEvents: 'none',
-            borderRadius: 1,
-            bgcolor: 'primary.main',
-          }}
-          style={line}
-        />
       )}
     </DragDropProvider>
   )
@@ -155,6 +168,21 @@ const overlayStyle = {
   transform: 'translate(-100vw, 0)',
   zIndex: 'tooltip',
   pointerEvents: 'none',
+} as const
+
+const lineStyle = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  pointerEvents: 'none',
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+} as const
+
+const frameStyle = {
+  ...lineStyle,
+  bgcolor: 'transparent',
+  boxShadow: ({ palette }: Theme) =>
+    `inset 0 0 0 2px ${palette.primary.main}, inset 0 0 0 100vmax ${alpha(palette.primary.main, 0.08)}`,
 } as const
 
 /**

@@ -229,6 +229,7 @@ export default {
     move: 'Verschieben nach …',
     toTop: 'Ganz nach oben verschieben',
     moveTitle: '%{name} verschieben',
+    circle: '„%{name}“ kann nicht unter sich selbst stehen',
     keys: 'Die Pfeiltasten führen durch den Baum. Alt mit Rechts verschiebt einen Eintrag unter den vorigen, Alt mit Links eine Ebene nach oben.',
     keysInOrder:
       'Die Pfeiltasten führen durch den Baum. Alt mit Rechts verschiebt einen Eintrag unter den vorigen, Alt mit Links eine Ebene nach oben, Alt mit Auf oder Ab ändert seinen Platz.',

@@ -230,6 +230,7 @@ const screens = {
     move: 'Move to…',
     toTop: 'Move to the top',
     moveTitle: 'Move %{name}',
+    circle: '%{name} cannot be below itself',
     keys: 'Arrow keys lead through the tree. Alt with right moves a record below the one before it, Alt with left moves it one level up.',
     keysInOrder:
       'Arrow keys lead through the tree. Alt with right moves a record below the one before it, Alt with left moves it one level up, Alt with up or down changes its place.',

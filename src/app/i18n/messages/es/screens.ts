@@ -228,6 +228,7 @@ export default {
     move: 'Mover a…',
     toTop: 'Mover al nivel superior',
     moveTitle: 'Mover %{name}',
+    circle: '%{name} no puede estar debajo de sí mismo',
     keys: 'Las flechas recorren el árbol. Alt con la derecha mueve un registro debajo del anterior; Alt con la izquierda lo sube un nivel.',
     keysInOrder:
       'Las flechas recorren el árbol. Alt con la derecha mueve un registro debajo del anterior; Alt con la izquierda lo sube un nivel; Alt con arriba o abajo cambia su posición.',

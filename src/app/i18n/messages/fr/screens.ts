@@ -228,6 +228,7 @@ export default {
     move: 'Déplacer vers…',
     toTop: 'Déplacer au premier niveau',
     moveTitle: 'Déplacer %{name}',
+    circle: '%{name} ne peut pas être sous soi-même',
     keys: 'Les flèches parcourent l’arborescence. Alt avec droite déplace un élément sous le précédent, Alt avec gauche le remonte d’un niveau.',
     keysInOrder:
       'Les flèches parcourent l’arborescence. Alt avec droite déplace un élément sous le précédent, Alt avec gauche le remonte d’un niveau, Alt avec haut ou bas change sa place.',

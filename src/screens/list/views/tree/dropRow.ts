@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../../drag/DragAndDrop.tsx'
+import type { FoundPlace, RefusedPlace } from '../../../drag/DragAndDrop.tsx'
 import type { EntityRecord } from '../../../record/record.ts'
 
 /**
@@ -20,14 +20,14 @@ const edge = 0.3
 /**
  * The row under the pointer, below which the dragged one would be, or the top of the tree below its
  * last row. Where rows have an order, the edges of a row are the places before and after it. A row
- * cannot be dropped where it is, nor onto itself or a row below it.
+ * cannot be dropped where it is, nor onto itself; at a row below it the reason is shown.
  */
 export function findRow(
   x: number,
   y: number,
   dragged: DraggedRow,
   tree: HTMLElement | null,
-): FoundPlace<TreePlace> | undefined {
+): FoundPlace<TreePlace> | RefusedPlace | undefined {
   const { record, parent } = dragged
   const elements = document.elementsFromPoint(x, y)
   const row = elements
@@ -36,12 +36,13 @@ export function findRow(
   if (row) {
     const path = JSON.parse(row.dataset.treeRow!) as EntityRecord['id'][]
     const target = path.at(-1)!
-    if (path.includes(record.id)) return undefined
+    if (target === record.id) return undefined
+    if (path.includes(record.id)) return { refusal: 'screens.tree.circle' }
     const beside = findPlaceBeside(y, row, path, dragged)
     if (beside !== undefined) return beside ?? undefined
     if (target === parent) return undefined
-    const { left, bottom, width } = row.getBoundingClientRect()
-    return { target: { parent: target }, line: { left, top: bottom - 3, width, height: 3 } }
+    const { left, top, width, height } = row.getBoundingClientRect()
+    return { target: { parent: target }, line: { left, top, width, height }, isFrame: true }
   }
   if (!tree || !elements.includes(tree) || parent === null) return undefined
   const { left, bottom, width } = tree.getBoundingClientRect()
