@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Form, ResourceContextProvider } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import {
   checkAnswers,
   isUnanswered,
+  storedAnswers,
   type DocumentSection,
   type SectionAnswers,
 } from '../../design/answers.ts'
@@ -85,22 +86,46 @@ export function SectionForm({
             />
           </AddressDefaultsContext>
         </FileOwnerContext>
-        <Saver section={section} initial={initial} seen={seen} onAnswer={onAnswer} />
+        <Saver
+          section={section}
+          initial={initial}
+          answers={answers}
+          seen={seen}
+          onAnswer={onAnswer}
+        />
       </Form>
     </ResourceContextProvider>
   )
 }
 
-/** Reports each answer that the person changes. */
+/** Reports each answer that the person changes, and shows those that someone else has given. */
 function Saver({
   section,
   initial,
+  answers,
   seen: firstSeen,
   onAnswer,
-}: Pick<Props, 'section' | 'seen' | 'onAnswer'> & { initial: SectionAnswers }) {
-  const { subscribe } = useFormContext<SectionAnswers>()
+}: Pick<Props, 'section' | 'answers' | 'seen' | 'onAnswer'> & { initial: SectionAnswers }) {
+  const { subscribe, getValues, setValue, getFieldState } = useFormContext<SectionAnswers>()
   const seen = useRef(firstSeen)
   const reported = useRef(initial)
+  const known = useRef(initial)
+  // Before the next key is pressed, so that no typed text is replaced.
+  useLayoutEffect(() => {
+    const before = known.current
+    known.current = answers
+    for (const name of new Set([...Object.keys(before), ...Object.keys(answers)])) {
+      const theirs = answers[name]
+      if (isSame(before[name], theirs)) continue
+      const shown = getValues(name)
+      // A file on its way stays, and so does what was only stored in another way, without spaces.
+      if (isPendingFile(shown) || !isSame(withoutPendingFiles(shown), shown)) continue
+      if (isSame(storedAnswers(section, {}, { [name]: shown })[name], theirs)) continue
+      reported.current = { ...reported.current, [name]: theirs }
+      seen.current = { ...seen.current, [name]: theirs }
+      setValue(name, theirs ?? null, { shouldValidate: getFieldState(name).invalid })
+    }
+  }, [section, answers, getValues, setValue, getFieldState])
   // Entries report their removal in an effect, before a subscription that is renewed would hear it.
   const latest = useRef({ section, onAnswer })
   useEffect(() => {

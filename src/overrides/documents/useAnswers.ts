@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { everyAnswer, type DocumentAnswers } from '../../design/answers.ts'
+import { isSame } from '../../model/sameValue.ts'
 import {
+  answerAt,
   answerOf,
   filterAnswers,
   hasAnswerAt,
@@ -17,18 +19,32 @@ type Stored = Pick<FilledDocument, 'answers' | 'answersElsewhere' | 'locationId'
 
 /**
  * The answers of a document, saved as they are given. What has not reached the service is kept in
- * this browser, and is sent when the network returns. An answer that someone else has changed since
- * the person saw it is a conflict.
+ * this browser, and is sent when the network returns. Answers of others appear as they arrive; one
+ * that replaces an answer which is still unsent is a conflict.
  */
 export function useAnswers(document: string, user: string, stored: Stored) {
   const { read, keep, state, flush, flushSoon, conflict, endConflict } = useSendAnswers(
     document,
     user,
   )
-  // What was given here counts until the screen is left, also when newer answers of others arrive.
+  // What was given here counts until someone else gives another answer after it has arrived.
   const [given, setGiven] = useState(() => read().given)
   // What was there before an answer that is not valid.
   const [before, setBefore] = useState<DocumentAnswers>({})
+  const [known, setKnown] = useState(stored)
+  if (known !== stored) {
+    setKnown(stored)
+    const [former, newer] = [known, stored].map(everyAnswer) as [DocumentAnswers, DocumentAnswers]
+    const unsent = read()
+    const isOpen = (place: AnswerPlace) =>
+      [unsent.given, unsent.previous, before].some((each) => hasAnswerAt(each, place))
+    setGiven((all) =>
+      filterAnswers(
+        all,
+        (place) => isOpen(place) || isSame(answerAt(former, place), answerAt(newer, place)),
+      ),
+    )
+  }
   const answers = useMemo(() => mergeAnswers(everyAnswer(stored), given), [stored, given])
   // One's own choice counts until it was sent, then one of someone else as soon as it arrives.
   const [chosen, setChosen] = useState(() => read().location)

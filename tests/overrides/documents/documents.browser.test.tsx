@@ -94,6 +94,34 @@ async function picture(name: string): Promise<File> {
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
 const stored = async (id: string) => (await get(`/document/${id}`)).answers
 
+/**
+ * Lets no answers of this page arrive until it is connected again; `elsewhere` changes the document
+ * meanwhile.
+ */
+function cutAnswers(document: string) {
+  const { fetch } = window
+  window.fetch = (...call) =>
+    String(call[0]).includes('/answers')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(...call)
+  return {
+    connect: () => {
+      window.fetch = fetch
+    },
+    elsewhere: async (verb: string, path: string, body: object = {}) => {
+      const response = await fetch.call(window, `${apiBase}/document/${document}${path}`, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBe(200)
+    },
+  }
+}
+
 test('a form is chosen with a branch, filled in step by step, saved as it is answered, and submitted [DOC-05]', async () => {
   const { word, sections } = await makeForm()
   const sent = await openConsole({ route: '/form/fill-in' })
@@ -389,16 +417,48 @@ test('answers that a closed page could not send are sent when the document is op
     .toEqual({ [sections[0]!]: { inspector: 'Cleo' } })
 })
 
-test('an answer that someone else has changed meanwhile is not overwritten: the person chooses which one counts', async () => {
-  const { start, sections } = await makeForm()
+test('the answers that someone else gives meanwhile appear and count, also in place of ones that were given here before', async () => {
+  const { word, start, sections } = await makeForm()
   const { webId } = await start()
   const section = sections[0]!
   const change = (answers: object) =>
     send('PATCH', `/document/${webId}/answers`, { answers: { [section]: answers } })
   await openConsole({ route: `/document/${webId}` })
+  await userEvent.fill(textbox('Degrees'), '99')
+  await userEvent.fill(textbox('Inspector'), 'Emil ')
+  await see(page.getByText('Degrees must be at most 30').first())
+  await expect.poll(() => stored(webId), patience).toEqual({ [section]: { inspector: 'Emil' } })
+  // Only the stored answer has no space at its end.
+  await see(page.getByText('1 answer is not valid and not saved').first())
+  await expect.element(textbox('Inspector')).toHaveValue('Emil ')
+  await change({ inspector: 'Dora', damaged: true, degrees: 3 })
+  await expect.element(textbox('Inspector')).toHaveValue('Dora')
+  await expect.element(page.getByRole('checkbox', { name: 'Something is damaged' })).toBeChecked()
+  // What is typed and not sent stays.
+  await expect.element(textbox('Degrees')).toHaveValue('99')
+  await see(page.getByText(/3 of 5 answered/))
+  await press('Next')
+  await see(page.getByRole('region', { name: `Store ${word}` }))
+  await change({ inspector: 'Fritz' })
+  await press('Back')
+  await expect.element(textbox('Inspector')).toHaveValue('Fritz')
+})
+
+test('an answer that someone else has changed meanwhile is not overwritten: the person chooses which one counts', async () => {
+  const { start, sections } = await makeForm()
+  const { webId } = await start()
+  const section = sections[0]!
+  const both = async (mine: string, theirs: object) => {
+    const { elsewhere, connect } = cutAnswers(webId)
+    await userEvent.fill(textbox('Inspector'), mine)
+    await see(page.getByText(/^Some answers are only in this browser:/))
+    await elsewhere('PATCH', '/answers', { answers: { [section]: theirs } })
+    connect()
+    await press('Try again')
+  }
+  await openConsole({ route: `/document/${webId}` })
   await see(textbox('Inspector'))
-  await change({ inspector: 'Dora', degrees: 3 })
-  await userEvent.fill(textbox('Inspector'), 'Emil')
+  await both('Emil', { inspector: 'Dora', degrees: 3 })
   const conflict = page.getByRole('dialog', { name: 'This record was changed by someone else' })
   await see(conflict.getByRole('radiogroup', { name: 'Inspector' }))
   // Degrees differ as well, but nobody changed them here.
@@ -409,8 +469,7 @@ test('an answer that someone else has changed meanwhile is not overwritten: the 
   await expect.poll(() => (textbox('Inspector').element() as HTMLInputElement).value).toBe('Dora')
   await see(page.getByText('All answers are saved').first())
 
-  await change({ inspector: 'Fritz' })
-  await userEvent.fill(textbox('Inspector'), 'Greta')
+  await both('Greta', { inspector: 'Fritz' })
   await see(conflict.getByRole('radiogroup', { name: 'Inspector' }))
   await userEvent.click(conflict.getByRole('button', { name: 'Cancel' }))
   await see(page.getByText(/^Some answers are only in this browser:/))
@@ -430,22 +489,7 @@ test('when someone else submits the document, the page says who and when, and ke
   const { webId } = await start()
   await openConsole({ route: `/document/${webId}` })
   await see(textbox('Inspector'))
-  const { fetch } = window
-  const elsewhere = async (verb: string, path: string, body: object = {}) => {
-    const response = await fetch.call(window, `${apiBase}/document/${webId}${path}`, {
-      method: verb,
-      headers: {
-        authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    })
-    expect(response.status).toBe(200)
-  }
-  window.fetch = (...call) =>
-    String(call[0]).includes('/answers')
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : fetch(...call)
+  const { elsewhere, connect } = cutAnswers(webId)
   await userEvent.fill(textbox('Inspector'), 'Ada')
   await see(page.getByText(/^Some answers are only in this browser:/))
   await elsewhere('PATCH', '/answers', { answers: { [sections[0]!]: { inspector: 'Bert' } } })
@@ -465,7 +509,7 @@ test('when someone else submits the document, the page says who and when, and ke
   expect(await violations()).toBe('')
   await press('Discard them')
   expect(page.getByRole('definition').filter({ hasText: 'Ada' }).query()).toBeNull()
-  window.fetch = fetch
+  connect()
 })
 
 test('whoever may fill in a form chooses a device of its branch without any permission on devices, and reads its name', {
