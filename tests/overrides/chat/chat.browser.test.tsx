@@ -853,7 +853,7 @@ test('messages are found in all conversations and in one, and a link leads to it
 test('a text that is too long for a message says so and stays in the composer', {
   tags: 'thorough',
 }, async () => {
-  const { id, route } = await talk()
+  const { id, route, title } = await talk()
   await openConsole({ route })
   await see(composer())
   await userEvent.fill(composer(), 'y'.repeat(1_000_000))
@@ -871,6 +871,9 @@ test('a text that is too long for a message says so and stays in the composer', 
   await expect.element(composer()).toHaveValue(text)
   await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}{Enter}')
   await expect.poll(() => stored(id), patience).toEqual(['x'.repeat(4_000)])
+  // A text without spaces takes no room from the conversation.
+  const { right } = composer().element().getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(stream(title).element().getBoundingClientRect().right)
 })
 
 test('addresses in a message are links, and characters that disguise a text are removed', {

@@ -90,6 +90,8 @@ export function MessageInput({
         }}
         sx={{
           flex: 1,
+          // A word without end wraps: its width is not that of the box.
+          minWidth: 0,
           px: 1,
           py: 0.75,
           border: 1,
