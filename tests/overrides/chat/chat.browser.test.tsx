@@ -713,7 +713,9 @@ test('people are added and removed, and the stream says so', { tags: 'thorough' 
     .map((each) => each.querySelector('p')!.textContent)
     .find((name) => !name.endsWith('(you)'))!
   await press(`Remove ${gone}`)
-  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await see(page.getByText(`Remove ${gone} from this conversation? They can no longer read it.`))
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+  await see(page.getByText(`${gone} has been removed from the conversation.`))
   await expect.poll(() => people.getByRole('listitem').elements().length, patience).toBe(2)
   await press('Add participant')
   await choose('User', gone)

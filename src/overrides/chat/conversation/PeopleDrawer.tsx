@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../../model/entity.ts'
 import type { EntityRecord } from '../../../branchdesk.ts'
 import {
+  DeleteDialog,
   FieldGrid as DetailGrid,
   secondaryButtonProps,
   useEntity,
@@ -76,6 +77,7 @@ export function PeopleDrawer(props: PeopleDrawerProps) {
 /** The dialog that is open above the drawer. */
 type Open =
   | { kind: 'leave' }
+  | { kind: 'removal'; member: ChatMember }
   | { kind: 'record'; entity: 'conversation' | 'member'; dialog: OpenDialog }
 
 type OpenHandler = { onOpen: (open: Open) => void }
@@ -97,11 +99,7 @@ function Participants({
         members={members}
         online={online}
         me={me}
-        onRemove={
-          may('DELETE')
-            ? ({ webId, name }) => openMember({ kind: 'delete', records: [{ id: webId, name }] })
-            : undefined
-        }
+        onRemove={may('DELETE') ? (member) => onOpen({ kind: 'removal', member }) : undefined}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
         {may('CREATE') && (
@@ -181,10 +179,26 @@ function DrawerDialogs({
   me: ChatMember | undefined
   onClose: () => void
 }) {
+  const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
   if (!open) return null
   if (open.kind === 'leave') return <LeaveDialog member={me!} onClose={onClose} />
+  if (open.kind === 'removal') {
+    const { webId, name } = open.member
+    return (
+      <DeleteDialog
+        entity={entities.member}
+        records={[{ id: webId, name }]}
+        heading={translate('chat.removal')}
+        question={translate('chat.removalQuestion', { name })}
+        confirm={translate('chat.removalConfirm')}
+        success={translate('chat.removalDone', { name })}
+        onClose={onClose}
+        onDone={() => void refreshChat(client)}
+      />
+    )
+  }
   return (
     <RecordDialogs
       entity={entities[open.entity]}

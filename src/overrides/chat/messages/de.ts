@@ -91,6 +91,11 @@ export default {
   leftOn: 'Verlassen am %{date}',
   joinedOn: 'Beigetreten am %{date}',
   addPerson: 'Teilnehmer hinzufügen',
+  removal: 'Teilnehmer entfernen',
+  removalQuestion:
+    '%{name} aus dieser Unterhaltung entfernen? Sie ist dann für die Person nicht mehr lesbar.',
+  removalConfirm: 'Entfernen',
+  removalDone: '%{name} wurde aus der Unterhaltung entfernt.',
   leave: 'Unterhaltung verlassen',
   leaveQuestion: 'Diese Unterhaltung verlassen? Was bis jetzt geschrieben wurde, bleibt lesbar.',
   takeOut: '%{name} entfernen',

@@ -92,6 +92,10 @@ export default {
   leftOn: 'Parti le %{date}',
   joinedOn: 'Arrivé le %{date}',
   addPerson: 'Ajouter un participant',
+  removal: 'Retirer le participant',
+  removalQuestion: 'Retirer %{name} de cette conversation ? Cette personne ne pourra plus la lire.',
+  removalConfirm: 'Retirer',
+  removalDone: '%{name} a été retiré de la conversation.',
   leave: 'Quitter la conversation',
   leaveQuestion:
     'Quitter cette conversation ? Vous pourrez encore lire ce qui a été écrit jusqu’ici.',
