@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromiumFlags, getChromium } from '../../scripts/chromium.ts'
 import { ensureBuilt } from '../../scripts/ensureBuilt.ts'
+import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { readEvents } from '../../src/client/live/readEvents.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { readConfig } from '../../src/host/config.ts'
@@ -20,7 +23,7 @@ const people = 10
 const perSecond = 50
 const seconds = 20
 
-type Person = { key: string; token: string }
+type Person = { key: string; email: string; token: string }
 type Reader = { arrived: (message: { text: string }) => void }
 
 /**
@@ -44,9 +47,11 @@ export const measureChat = (): Promise<Figure[]> =>
       })
     const first = await start()
     const second = await start()
+    const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })
     try {
-      return await measureInstances([first, second], () => analyze(environment))
+      return await measureInstances([first, second], browser, () => analyze(environment))
     } finally {
+      await browser.close()
       await Promise.all([first.stop(), second.stop()])
     }
   })
@@ -71,6 +76,7 @@ async function analyze(environment: Record<string, string>): Promise<void> {
 
 async function measureInstances(
   instances: RunningProduct[],
+  browser: Browser,
   analyze: () => Promise<void>,
 ): Promise<Figure[]> {
   const addresses = instances.map(({ address }) => address)
@@ -86,6 +92,8 @@ async function measureInstances(
   const before = instances.map(memoryOf)
   console.log(`Opening ${people * conversations} streams …`)
   const sent = new Map<string, number>()
+  /** The texts of the conversation in the window, with the time at which they were sent. */
+  const seenLater = new Map<string, number>()
   const waits: number[] = []
   const reader: Reader = {
     arrived({ text }) {
@@ -96,6 +104,7 @@ async function measureInstances(
   const stop = new AbortController()
   await openStreams(addresses, staff, talks, reader, stop.signal)
   const after = instances.map(memoryOf)
+  const page = await openWindow(browser, addresses[1]!, staff[1]!, talks[0]!)
   console.log(`Writing ${perSecond} messages per second for ${seconds} seconds …`)
   const busyBefore = instances.map(processorTimeOf)
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -103,11 +112,18 @@ async function measureInstances(
   await writeSteadily((n) => {
     const text = `Message ${n}`
     sent.set(text, performance.now())
+    if (n % conversations === 0) seenLater.set(text, performance.timeOrigin + performance.now())
     return post(n, text)
   })
   const expected = perSecond * seconds * people
   await until(() => waits.length >= expected, 60_000)
   delay.disable()
+  const last = [...seenLater.keys()].at(-1)!
+  await page.getByRole('log').getByText(last, { exact: true }).waitFor()
+  const screen = (await page.evaluate(seenTexts)).flatMap(([text, at]) => {
+    const begun = seenLater.get(text)
+    return begun === undefined ? [] : [at - begun]
+  })
   const busy = instances.reduce(
     (sum, each, index) => sum + processorTimeOf(each) - busyBefore[index]!,
     0,
@@ -130,6 +146,16 @@ async function measureInstances(
       unit: 'times',
       // What the readers, all in this process, were late by themselves.
       beside: { 'late in the bench, 95 of 100, ms': delay.percentile(95) / 1e6 - 5 },
+    },
+    {
+      name: 'Chat: from send to screen, median, round trips',
+      value: median(screen) / trip,
+      unit: 'times',
+      beside: {
+        ms: median(screen),
+        '95 of 100, ms': screen.toSorted((a, b) => a - b)[Math.floor(screen.length * 0.95)]!,
+        messages: screen.length,
+      },
     },
     {
       // Unlike the waits, it hardly depends on what else the machine does.
@@ -169,7 +195,11 @@ async function signInAll(address: string): Promise<Person[]> {
   )
   const staff: Person[] = []
   for (const { webId, email } of content)
-    staff.push({ key: webId, token: await signIn(address, { email, password: person.password }) })
+    staff.push({
+      key: webId,
+      email,
+      token: await signIn(address, { email, password: person.password }),
+    })
   return staff
 }
 
@@ -228,6 +258,44 @@ async function openStreams(
       }),
     )
 }
+
+/** A window of a person with a conversation, which notes when each of its messages is shown. */
+async function openWindow(
+  browser: Browser,
+  address: string,
+  { email }: Person,
+  talk: string,
+): Promise<Page> {
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address })
+  ).newPage()
+  await page.goto(`/#/chat/${talk}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('log').waitFor()
+  await waitForQuiet(page)
+  await page.evaluate(noteTexts)
+  return page
+}
+
+/** Runs in the page: notes each new text of the stream with the time of the frame that shows it. */
+function noteTexts() {
+  const scope = window as any
+  scope.texts = new Map<string, number>()
+  const read = () => {
+    for (const { textContent } of document.querySelectorAll('[role="log"] [dir="auto"]'))
+      if (!scope.texts.has(textContent))
+        scope.texts.set(textContent, performance.timeOrigin + performance.now())
+  }
+  new MutationObserver(() => requestAnimationFrame(read)).observe(
+    document.querySelector('[role="log"]')!,
+    { childList: true, subtree: true, characterData: true },
+  )
+}
+
+/** Runs in the page: the texts that were noted, with their times in ms since 1970. */
+const seenTexts = () => [...((window as any).texts as Map<string, number>)]
 
 /** Starts a write every 20 ms, whatever the others take. */
 async function writeSteadily(write: (n: number) => Promise<unknown>): Promise<void> {
