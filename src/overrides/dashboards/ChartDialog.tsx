@@ -66,8 +66,8 @@ export default function ChartDialog({ entity, filter, onClose }: ListToolProps) 
           {error}
         </Alert>
       )}
-      <ElementEditor draft={draft} isEntityFixed onChange={setDraft} />
-      <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { md: '320px 320px' } }}>
+      {/* First, so that the required name is in sight where the window is low. */}
+      <Box sx={{ display: 'grid', gap: 2, mb: 2, gridTemplateColumns: { md: '320px 320px' } }}>
         {(dashboards?.length ?? 0) > 0 && (
           <Choice
             label={translate('dashboards.dashboard')}
@@ -90,6 +90,7 @@ export default function ChartDialog({ entity, filter, onClose }: ListToolProps) 
           />
         )}
       </Box>
+      <ElementEditor draft={draft} isEntityFixed onChange={setDraft} />
     </DialogFrame>
   )
 }

@@ -42,7 +42,12 @@ test('"Chart this" makes a chart of what a list shows, with its filter and a liv
     .toBeInTheDocument()
   await expect.element(preview.getByRole('link').first()).toBeInTheDocument()
   expect(await violations()).toBe('')
-  await userEvent.fill(page.getByRole('textbox', { name: 'Name of the new dashboard' }), 'Week')
+  // The button needs the name: it is in sight in a low window, too.
+  await page.viewport(1280, 800)
+  const name = page.getByRole('textbox', { name: 'Name of the new dashboard' })
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+  expect(bottomOf(name.element())).toBeLessThan(bottomOf(button('Add to dashboard').element()))
+  await userEvent.fill(name, 'Week')
   await userEvent.click(button('Add to dashboard'))
   await expect.element(dialog).not.toBeInTheDocument()
   const { json } = await http({ verb: 'GET', path: `${path}?size=10` })
