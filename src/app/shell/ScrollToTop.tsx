@@ -17,8 +17,8 @@ export function ScrollToTop() {
       sx={{
         position: 'fixed',
         right: 24,
-        // Narrow screens can have a bar of actions at the lower edge.
-        bottom: { xs: 88, md: 24 },
+        // Above a bar of actions at the lower edge.
+        bottom: 88,
         zIndex: 'speedDial',
         bgcolor: 'background.paper',
         border: 1,

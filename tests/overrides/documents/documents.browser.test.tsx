@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import {
   readUnsentFiles,
@@ -180,6 +180,20 @@ test('an answer that is not valid does not count as saved; "Next" leads to the t
   await expect.element(textbox('Degrees')).toHaveFocus()
   await userEvent.fill(textbox('Degrees'), '4')
   await see(page.getByText('All answers are saved').first())
+})
+
+test('the button that scrolls to the top does not cover the one that submits a document', async () => {
+  const { start } = await makeForm()
+  await page.viewport(1280, 480)
+  onTestFinished(() => page.viewport(1440, 900))
+  await openConsole({ route: `/document/${(await start()).webId}` })
+  await press('One page')
+  await see(textbox('Inspector'))
+  window.scrollTo(0, 260)
+  await see(button('Scroll to top'))
+  const submit = button('Submit document').element().getBoundingClientRect()
+  const top = button('Scroll to top').element().getBoundingClientRect()
+  expect(top.bottom).toBeLessThanOrEqual(submit.top)
 })
 
 test('a form leads to the page that fills it in, with the form chosen', {
