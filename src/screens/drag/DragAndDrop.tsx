@@ -136,7 +136,12 @@ export function DragAndDrop<Source extends object, Target>({
       {children}
       <DropWhenOver dropped={dropped} />
       {place && 'line' in place && (
-        <Box aria-hidden sx={place.isFrame ? frameStyle : lineStyle} style={place.line} />
+        <Box
+          aria-hidden
+          data-drop-place
+          sx={place.isFrame ? frameStyle : lineStyle}
+          style={place.line}
+        />
       )}
       {dragged && (
         <Box ref={overlay} aria-hidden data-dragged sx={overlayStyle}>

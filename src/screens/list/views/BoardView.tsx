@@ -131,7 +131,11 @@ function findColumn(
     },
   )
   const found = choices.find(({ value }) => String(value) === column?.dataset.boardColumn)
-  if (!column || !found || found.value === from) return undefined
-  const { left, top, width } = column.getBoundingClientRect()
-  return { target: found.value, line: { left, top, width, height: 4 } }
+  if (!board || !column || !found || found.value === from) return undefined
+  const { left, right, top } = column.getBoundingClientRect()
+  // A column may be in sight in part only.
+  const frame = board.getBoundingClientRect()
+  const start = Math.max(left, frame.left)
+  const width = Math.min(right, frame.right) - start
+  return { target: found.value, line: { left: start, top, width, height: 4 } }
 }
