@@ -572,3 +572,13 @@ test('the columns of a table are added, named, given choices and removed [SECT-0
   await press('Remove Unit of sale')
   await expect.poll(names, patience).toEqual(before)
 })
+
+test('no word in the palette is broken, however long it is', async () => {
+  await page.viewport(1280, 800)
+  await openConsole({ route: designerOf(false), language: 'de' })
+  const name = page.getByText('Kontrollkästchen', { exact: true })
+  await see(name)
+  const word = document.createRange()
+  word.selectNodeContents(name.element().lastChild!)
+  expect([...word.getClientRects()]).toHaveLength(1)
+})

@@ -77,7 +77,7 @@ export const Palette = memo(function Palette({
               color="inherit"
               onClick={() => show(webId!)}
               startIcon={<KindIcon kind={fieldType} />}
-              sx={{ ...paletteButton, gridColumn: '1 / -1' }}
+              sx={{ ...paletteButton, flex: '0 1 100%' }}
             >
               {label || fieldKey || translate(`designer.fieldType.${fieldType}`)}
             </Button>
@@ -107,12 +107,8 @@ function PaletteGroup({ name, children }: { name: string; children: ReactNode })
       </Typography>
       <Box
         sx={{
-          display: 'grid',
-          gridTemplateColumns: {
-            xs: 'repeat(2, minmax(0, 1fr))',
-            md: 'minmax(0, 1fr)',
-            lg: 'repeat(2, minmax(0, 1fr))',
-          },
+          display: 'flex',
+          flexWrap: 'wrap',
           gap: 0.5,
         }}
       >
@@ -121,6 +117,8 @@ function PaletteGroup({ name, children }: { name: string; children: ReactNode })
     </Box>
   )
 }
+
+const halfWidth = '0 1 calc(50% - 2px)'
 
 const paletteButton = {
   justifyContent: 'flex-start',
@@ -134,7 +132,11 @@ const paletteButton = {
   // Long names take a second line.
   whiteSpace: 'normal',
   hyphens: 'auto',
-  overflowWrap: 'anywhere',
+  // Two stand side by side unless a word of them needs more room.
+  flex: { xs: halfWidth, md: '0 1 100%', lg: halfWidth },
+  minWidth: 'min-content',
+  maxWidth: '100%',
+  overflowWrap: 'break-word',
   '& .MuiButton-startIcon': { ml: 0, mr: 0.75, color: 'text.secondary' },
 } as const
 
