@@ -308,3 +308,15 @@ test('the facts of a card are as wide as the card, whatever its status: an addre
   expect(lines).not.toEqual([])
   expect(lines.filter((each) => each !== 1)).toEqual([])
 })
+
+test('on a phone the layouts of a list and its menu stand in one row', async () => {
+  await page.viewport(390, 844)
+  await openConsole({ route: '/eventManagement' })
+  const layouts = page.getByRole('group', { name: 'Layout' })
+  await see(layouts)
+  const middleOf = ({ top, bottom }: DOMRect) => Math.round((top + bottom) / 2)
+  const menu = page.getByRole('button', { name: 'More', exact: true }).element()
+  expect(middleOf(menu.getBoundingClientRect())).toBe(
+    middleOf(layouts.element().getBoundingClientRect()),
+  )
+})

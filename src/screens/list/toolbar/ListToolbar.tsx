@@ -96,25 +96,28 @@ export function ListToolbar(props: ToolbarProps) {
           {translate('screens.columns.button')}
         </Button>
       )}
-      {/* After the others, which must not move when it has loaded. */}
-      {layout && layout.all.length > 1 && (
-        <LoadBoundary fallback={null}>
-          <LayoutToggle entity={entity} layout={layout} />
-        </LoadBoundary>
-      )}
-      {!collapsed && (
-        <>
-          <Box sx={{ flex: 1 }} />
-          <SquareButton label={translate('screens.list.refresh')} onClick={refresh}>
-            <Refresh fontSize="small" />
+      {/* On a phone they stand in one row, also where that is the next one. */}
+      <Box sx={{ display: collapsed ? 'flex' : 'contents', gap: 1.25 }}>
+        {/* After the others, which must not move when it has loaded. */}
+        {layout && layout.all.length > 1 && (
+          <LoadBoundary fallback={null}>
+            <LayoutToggle entity={entity} layout={layout} />
+          </LoadBoundary>
+        )}
+        {!collapsed && (
+          <>
+            <Box sx={{ flex: 1 }} />
+            <SquareButton label={translate('screens.list.refresh')} onClick={refresh}>
+              <Refresh fontSize="small" />
+            </SquareButton>
+          </>
+        )}
+        {entries.length > 0 && (
+          <SquareButton {...opener('more')} label={translate('screens.list.more')}>
+            <MoreHoriz fontSize="small" />
           </SquareButton>
-        </>
-      )}
-      {entries.length > 0 && (
-        <SquareButton {...opener('more')} label={translate('screens.list.more')}>
-          <MoreHoriz fontSize="small" />
-        </SquareButton>
-      )}
+        )}
+      </Box>
       {end}
       <OpenMenu {...props} {...menuProps} sortable={sortable} open={open} entries={entries} />
     </Box>
