@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths'
 import { subDays } from 'date-fns/subDays'
 import { subMonths } from 'date-fns/subMonths'
 import type { TimeUnit } from '../../model/aggregate.ts'
@@ -8,7 +9,17 @@ import type { TimeUnit } from '../../model/aggregate.ts'
 export type DateRange = { from?: string; to?: string }
 
 /** The ranges that the filter bar offers; `custom` takes its days from the address. */
-export const presets = ['all', 'week', 'month', 'quarter', 'year', 'custom'] as const
+export const presets = [
+  'all',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'custom',
+] as const
 export type Preset = (typeof presets)[number]
 
 /** How often the figures can be read again, in minutes; 0: only when live records change. */
@@ -33,12 +44,18 @@ const starts: Partial<Record<Preset, (today: Date) => Date>> = {
   month: (today) => subDays(today, 29),
   quarter: (today) => addDays(subMonths(today, 3), 1),
   year: (today) => addDays(subMonths(today, 12), 1),
+  thisMonth: (today) => startOfMonth(today),
+  lastMonth: (today) => startOfMonth(subMonths(today, 1)),
+  thisYear: (today) => new Date(today.getFullYear(), 0, 1),
 }
 
-/** The days of a preset, up to `today`. */
+const startOfMonth = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), 1)
+
+/** The days of a preset, up to `today`; those of the last month up to its end. */
 export function rangeOf(preset: Preset, today = new Date()): DateRange {
   const start = starts[preset]
-  return start ? { from: dayText(start(today)), to: dayText(today) } : {}
+  const end = preset === 'lastMonth' ? subDays(startOfMonth(today), 1) : today
+  return start ? { from: dayText(start(today)), to: dayText(end) } : {}
 }
 
 /** Reads the filter of a dashboard from its address: `?dates=month&compare=1&refresh=5`. */
@@ -62,8 +79,13 @@ export function readFilter(params: URLSearchParams, today = new Date()): Dashboa
 export const isClosed = (range: DateRange): range is Required<DateRange> =>
   range.from !== undefined && range.to !== undefined && range.from <= range.to
 
-/** The period before a range, of the same length. */
+/** The period before a range, of the same length; before whole months there are as many of them. */
 export function previousRange({ from, to }: Required<DateRange>): Required<DateRange> {
+  const [first, next] = [dayOf(from), addDays(dayOf(to), 1)]
+  if (first.getDate() === 1 && next.getDate() === 1) {
+    const start = subMonths(first, differenceInCalendarMonths(next, first))
+    return { from: dayText(start), to: dayText(subDays(first, 1)) }
+  }
   const days = differenceInCalendarDays(dayOf(to), dayOf(from)) + 1
   return { from: dayText(subDays(dayOf(from), days)), to: dayText(subDays(dayOf(from), 1)) }
 }
