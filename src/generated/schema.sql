@@ -837,6 +837,7 @@ CREATE TABLE "note" (
   "updated_by" text,
   "document_id" text NOT NULL,
   "text" text NOT NULL,
+  "author_id" text,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );

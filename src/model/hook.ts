@@ -15,6 +15,7 @@ export const hookNames = [
   'task-period',
   'outside-address',
   'written-by-participant',
+  'changed-by-author',
   'participation',
   'answers',
   'dashboard-elements',

@@ -179,6 +179,35 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await call('DELETE', `/document/${id}`)).status).toBe(404)
     })
 
+    test('have notes that only their author changes, and others delete', async () => {
+      const id = await document()
+      const { webId, authorId } = await make('/document/notes', { documentId: id, text: 'Signed' })
+      expect(authorId).toBe('admin')
+      const changed = await call('PATCH', `/document/notes/${webId}`, { text: 'Signed twice' })
+      expect(changed.body).toMatchObject({ text: 'Signed twice', authorId })
+      // Nobody writes in the name of another person.
+      const named = { documentId: id, text: 'Mine', authorId: 'hq' }
+      expect((await call('POST', '/document/notes', named)).body).not.toMatchObject({
+        authorId: 'hq',
+      })
+      await world.database.admin(async (sql) => {
+        await sql(`SELECT set_config('app.client', 'acme', true)`)
+        await sql(`UPDATE note SET author_id = 'hq' WHERE web_id = $1`, [webId])
+      })
+      for (const [verb, body] of [
+        ['PATCH', { text: 'Not signed' }],
+        ['PUT', { documentId: id, text: 'Not signed' }],
+      ] as const) {
+        const refused = await call(verb, `/document/notes/${webId}`, body)
+        expect([refused.status, refused.body.message]).toEqual([
+          422,
+          'A note is changed only by its author',
+        ])
+      }
+      expect((await get(`/document/notes/${webId}`)).text).toBe('Signed twice')
+      expect((await call('DELETE', `/document/notes/${webId}`)).status).toBe(204)
+    })
+
     test("are changed by calls for answers only, and visible according to the person's permissions [DOC-07]", async () => {
       const [here, there] = [await document({ siteId: 's1' }), await document({ siteId: 's3' })]
       expect((await call('POST', '/document', { documentName: 'x' })).status).toBe(400)

@@ -58,6 +58,9 @@ export async function fillEveryEntity(
       entity.hooks.some((hook) => hook.name === 'activity')
     )
       continue
+    // Whose record it is, or who wrote it.
+    const person =
+      entity.owner?.field ?? entity.hooks.find(({ name }) => name === 'changed-by-author')?.of
     // Where one of several references is enough, the first is set.
     const others = new Set(entity.fields.flatMap((field) => field.firstOf?.slice(1) ?? []))
     const stored = entity.fields.filter(
@@ -69,10 +72,10 @@ export async function fillEveryEntity(
           field.requiredWhen ||
           (field.reference && !others.has(field.name)) ||
           field.kind === 'status' ||
-          field.name === entity.owner?.field),
+          field.name === person),
     )
     const values = stored.map((field) =>
-      field.name === entity.owner?.field ? keyOf('user-account') : valueOf(field, client, keyOf),
+      field.name === person ? keyOf('user-account') : valueOf(field, client, keyOf),
     )
     const columns = ['web_id', ...stored.map((field) => quote(field.column!))]
     const casts = [

@@ -9,6 +9,10 @@ export type CreatedBy = string
 export interface Note {
 documentId: string
 text: string
+/**
+ * Key of the person who wrote the note; the account may have been deleted since.
+ */
+authorId?: (string | null)
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 }

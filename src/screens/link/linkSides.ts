@@ -60,6 +60,12 @@ export function sideFilters(
   }
 }
 
+/** Whether the user changes a record, where only its author does (hook `changed-by-author`). */
+export function isChangedBy(userId: string, link: Entity, record: EntityRecord): boolean {
+  const hook = link.hooks.find(({ name }) => name === 'changed-by-author')
+  return !hook || record[hook.of!] === userId
+}
+
 /**
  * Why the user may not remove these links, known before any request: a non-Admin must leave a user
  * one branch (USER-20, USER-21). `total` counts all links, undefined when a filter hides some. The

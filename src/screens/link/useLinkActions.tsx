@@ -18,7 +18,7 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import type { OpenLinkDialogs } from './LinkDialogs.tsx'
 import { useRemovalLabel } from './useRemovalTexts.ts'
-import { farReference, otherField, removalRefusal } from './linkSides.ts'
+import { farReference, otherField, isChangedBy, removalRefusal } from './linkSides.ts'
 
 const hasOperation = (link: Entity, kind: string) =>
   link.operations.some((each) => each.kind === kind)
@@ -134,6 +134,7 @@ function useRowActions(
   const other = otherField(link, side)
   const translate = useTranslate()
   const removal = useRemovalLabel(link, side)
+  const { user } = useSession()
   return (record: EntityRecord): RecordAction[] => {
     const name = nameOf(record)
     const far = farReference(link, other, record)
@@ -145,7 +146,7 @@ function useRowActions(
       run,
     })
     return [
-      ...(permitted.edit
+      ...(permitted.edit && isChangedBy(user.webId, link, record)
         ? [
             action('edit', <EditOutlined />, () =>
               dialogs.setRecordDialog({ kind: 'edit', record }),

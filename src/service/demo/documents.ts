@@ -61,14 +61,18 @@ export function makeDocuments(
           status,
         },
       }
-      if (status === 'COMPLETED' && random.chance(0.3))
+      if (status === 'COMPLETED' && random.chance(0.3)) {
+        const key = random.key()
+        const created = random.instant(Math.max(1, days - 1))
+        const author = random.one(people)
         notes.push({
-          key: random.key(),
+          key,
           version: 1,
-          created: random.instant(Math.max(1, days - 1)),
-          createdBy: nameOf(random.one(people)),
-          values: { documentId: document.key, text: random.one(remarks) },
+          created,
+          createdBy: nameOf(author),
+          values: { documentId: document.key, text: random.one(remarks), authorId: author.key },
         })
+      }
       return document
     })
   })

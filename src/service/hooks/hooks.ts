@@ -7,6 +7,7 @@ import type { FileValue } from '../../model/fileValue.ts'
 import type { HookName } from '../../model/hook.ts'
 import { accountHook } from './account.ts'
 import { answersHook } from './answers.ts'
+import { changedByAuthor } from './changedByAuthor.ts'
 import { dashboardElements } from './dashboardElements.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
@@ -155,6 +156,7 @@ const hooks = {
   'task-period': taskPeriod,
   'outside-address': outsideAddress,
   'written-by-participant': writtenByParticipant,
+  'changed-by-author': changedByAuthor,
   participation,
   answers: answersHook,
   'dashboard-elements': dashboardElements,

@@ -224,6 +224,26 @@ test('whoever has one branch starts a document there without choosing it', {
   await see(page.getByRole('heading', { name: `Form ${word}` }))
 })
 
+test('the notes of a document are edited by their authors, and deleted by whoever may', {
+  tags: 'thorough',
+}, async () => {
+  const { start, branch } = await makeForm()
+  const { webId } = await start()
+  await send('POST', '/document/notes', { documentId: webId, text: 'Call the office' })
+  const account = await makePerson(
+    branch.webId,
+    ['READ', 'CREATE', 'UPDATE', 'DELETE'].map((action) => `TEMPLATES:TASKS:${action}`),
+  )
+  await openConsole({ route: `/detail/document/${webId}/note`, account })
+  await see(page.getByText('Call the office'))
+  await press('Add note')
+  await userEvent.fill(page.getByRole('dialog').getByRole('textbox', { name: 'Note' }), 'Called')
+  await press('Save')
+  await see(button('Edit Called'))
+  await see(button('Delete Call the office'))
+  expect(button('Edit Call the office').query()).toBeNull()
+})
+
 test('whoever may fill in none of the forms at a branch, or not the chosen one, reads why and cannot start it', async () => {
   const { word, form, branch } = await makeForm()
   const start = button('Start')
