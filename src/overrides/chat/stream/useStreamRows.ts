@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import type { Unsent } from '../composer/outbox.ts'
 import {
   isOutgrown,
@@ -14,6 +14,19 @@ import { endMargin } from './useStreamScroll.ts'
 
 /** The pixels before the first row and after the last one. */
 const padding = 8
+
+/**
+ * The rows that are rendered: those in sight with more above them. A wheel that turns upwards shows
+ * those when they are measured, so that what is read does not move.
+ */
+const withRowsAround = ({ startIndex, endIndex, count }: Range): number[] => {
+  const from = Math.max(0, startIndex - 8)
+  const to = Math.min(count - 1, endIndex + 2)
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+/** How many rows around those that are rendered are read, before they are seen. */
+const readAhead = 12
 
 /** How many rows from the last one the end is near. */
 const nearEnd = 20
@@ -53,7 +66,7 @@ export function useStreamRows(
     getScrollElement: () => box.current,
     estimateSize: () => likelyHeight,
     getItemKey: keyAt,
-    overscan: 8,
+    rangeExtractor: withRowsAround,
     paddingStart: padding + above,
     paddingEnd: padding + below,
     anchorTo: 'end',
@@ -98,8 +111,8 @@ export function useStreamRows(
   // The row above the first one says whether a day or a group begins.
   const { bySequence, isRead } = useMessagesBetween(
     conversation,
-    sequenceOf((rows[0]?.index ?? stored) - 1),
-    sequenceOf(rows.at(-1)?.index ?? stored),
+    sequenceOf((rows[0]?.index ?? stored) - readAhead),
+    sequenceOf((rows.at(-1)?.index ?? stored) + readAhead),
     latest,
   )
   const byKey = new Map([...bySequence.values()].map((each) => [each.webId, each]))
