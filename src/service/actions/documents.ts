@@ -67,7 +67,7 @@ export const startDocument = handlerOf<'document'>(async (call) => {
   if (typeof form !== 'string' || typeof site !== 'string')
     throw wrongBodyShape({ expected: '{ "formDefinitionId": "…", "siteId": "…" }' })
   await getFormAt(call, form, site)
-  if (!mayChange(call) && !(await formsAssignedAt(call, site)).has(form)) throw formNotYours({})
+  if (!mayChange(call) && !(await isAssigned(call, form, site))) throw formNotYours({})
   const draft = await draftDocument(call, form, site)
   const [document] = await insertChecked(
     call,
@@ -98,7 +98,7 @@ async function getFormAt(
   const forms = getEntity(call, 'form-definition')
   const [found] = await findRecords(call, forms, [form], { scope: 'all' })
   if (!found) throw notFound(entityFacts(forms))
-  if (!(await formsUsedAt(call, site)).includes(form)) throw formNotHere({})
+  if (!(await formsUsedAt(call, site, form)).includes(form)) throw formNotHere({})
   return found
 }
 
@@ -141,31 +141,41 @@ export async function formsToFillIn(
   return used.filter((form) => assigned.has(form))
 }
 
-/** The keys of the forms that are in use at a branch. */
-async function formsUsedAt(call: RequestContext, site: string): Promise<string[]> {
+/** The keys of the forms that are in use at a branch; with `form`, of that one only. */
+async function formsUsedAt(call: RequestContext, site: string, form?: string): Promise<string[]> {
   const meta = getEntity(call, 'site-form')
-  const form = columnOf(meta, 'formDefinitionId')
+  const key = columnOf(meta, 'formDefinitionId')
   const { rows } = await call.sql(
-    `SELECT DISTINCT ${form} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND ${columnOf(meta, 'status')} = 'ACTIVE'`,
-    [site],
+    `SELECT DISTINCT ${key} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND ${columnOf(meta, 'status')} = 'ACTIVE'${form ? ` AND ${key} = $2` : ''}`,
+    form ? [site, form] : [site],
   )
-  return rows.map(({ form: key }) => key as string)
+  return rows.map((row) => row.form as string)
 }
 
 /**
- * The keys of the forms that are assigned to the person, or to a role that they have at the branch.
+ * The keys of the forms that are assigned to the person, or to a role that they have at the branch;
+ * with `form`, of that one only.
  */
-async function formsAssignedAt(call: RequestContext, site: string): Promise<ReadonlySet<string>> {
+async function formsAssignedAt(
+  call: RequestContext,
+  site: string,
+  form?: string,
+): Promise<ReadonlySet<string>> {
   const meta = getEntity(call, 'form-user')
+  const key = columnOf(meta, 'formDefinitionId')
   const roles = call.user.currentUserSite
     .filter((each) => each.siteId === site && each.userRoleId !== null)
     .map(({ userRoleId }) => userRoleId)
   const { rows } = await call.sql(
-    `SELECT ${columnOf(meta, 'formDefinitionId')} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND (${columnOf(meta, 'userId')} = $2 OR ${columnOf(meta, 'roleId')} = ANY($3::text[]))`,
-    [site, call.user.webId, roles],
+    `SELECT ${key} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND (${columnOf(meta, 'userId')} = $2 OR ${columnOf(meta, 'roleId')} = ANY($3::text[]))${form ? ` AND ${key} = $4` : ''}`,
+    [site, call.user.webId, roles, ...(form ? [form] : [])],
   )
-  return new Set(rows.map(({ form }) => form as string))
+  return new Set(rows.map((row) => row.form as string))
 }
+
+/** Whether a form is assigned to the person, or to a role that they have at the branch. */
+const isAssigned = async (call: RequestContext, form: string, site: string): Promise<boolean> =>
+  (await formsAssignedAt(call, site, form)).has(form)
 
 /**
  * The fields of a document for where in its branch it is filled in; undefined leaves them as they
@@ -434,7 +444,7 @@ export const mayFillIn = async (call: DocumentCall, document: Document): Promise
 const isTheirs = async (call: DocumentCall, document: Document): Promise<boolean> =>
   mayChange(call) ||
   document.userId === call.user.webId ||
-  (await formsAssignedAt(call, String(document.siteId))).has(String(document.formDefinitionId))
+  (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
 
 /** Why nobody can fill in a document any more; undefined: it is open. */
 async function closedReason(
