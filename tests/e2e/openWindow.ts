@@ -49,7 +49,7 @@ type Tab = { context: BrowserContext; page: Page }
 const idle = new Map<string, Tab[]>()
 
 /** The smallest document of the origin: its storage is within reach, and no script runs. */
-const emptyDocument = '/favicon.svg'
+const emptyDocument = '/favicon.ico'
 
 /**
  * Opens the product in a tab without storage, routes or permissions. No other open window shares

@@ -69,6 +69,7 @@ export async function visit(
   await waitForQuiet(first)
   await first.goto('about:blank')
   taken['signed-in page to rows, warm'] = await openUntil(first, known.list, known.row)
+  await waitForQuiet(first)
   const storageState = await first.context().storageState()
   await first.context().close()
 
