@@ -12,7 +12,7 @@ test('Styles have the prefixes that Safari needs, and no rules that the browser 
     </AppTheme>,
   )
 
-  const styles = [...document.querySelectorAll('style[data-emotion="css"]')]
+  const styles = [...document.querySelectorAll('style[data-emotion="style"]')]
     .map(({ textContent }) => textContent)
     .join('\n')
 

@@ -25,6 +25,6 @@ const leaveOutRefused: StylisPlugin = (element) => {
  * does not run on.
  */
 export const styleCache = createCache({
-  key: 'css',
+  key: 'style',
   stylisPlugins: [addPrefixes, leaveOutRefused],
 })
