@@ -117,7 +117,7 @@ function useNotOffered(
   chosen: string | undefined,
 ): { isNone: boolean; reason?: string } {
   const translate = useTranslate()
-  const mayAll = usePermitted('TEMPLATES:TASKS', 'UPDATE')
+  const mayAll = usePermitted(useEntity('document').permission, 'UPDATE')
   const { data } = useInfiniteQuery({
     ...firstOptions(useFieldOptions(field, 'formDefinitionId')),
     enabled: Boolean(siteId),
