@@ -828,6 +828,11 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
       answers: { [section]: { door } },
     })
     const path = `/files/document/${document.webId}/${door.key}`
+    const unknown = await send('admin', upload.replace('door', 'gate'), new Uint8Array([77, 90]))
+    expect(errorsOf({ status: unknown.status, body: (await unknown.json()) as Row })).toEqual([
+      415,
+      [`answers.${section}.gate`, 'The content of gate is damaged, or does not fit its name'],
+    ])
     const read = await send('admin', path)
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await send('loner', path)).status).toBe(403)

@@ -135,7 +135,9 @@ async function findDestination(
   return {
     entity: meta.name,
     field: path,
-    label: limits ? field.label : ((await innerLabel(person, meta, path)) ?? field.label),
+    label: limits
+      ? field.label
+      : ((await innerLabel(person, meta, path)) ?? rest.at(-1) ?? field.label),
     accept: limits?.accept ?? [],
     maximum: Math.min(limits?.maximum ?? most, most),
     isPicture: takesPicturesOnly(limits?.accept ?? []),
