@@ -10,13 +10,16 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
   const locale = useLocale()
   const { document, sections, error, refetch } = useDocument(params['id']!)
-  if (error && !(document && sections))
+  if (error && !(document && sections)) {
+    // A version that is missing names its section only.
+    const what = document?.documentName ?? title
     return (
       <>
-        <ScreenHeader title={title} {...(above ? { above } : {})} />
-        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
+        <ScreenHeader title={what} {...(above ? { above } : {})} />
+        <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
       </>
     )
+  }
   if (!document || !sections) return <ScreenSkeleton />
   const { documentName, siteName, locationName, endDate } = document
   const isFilledIn = isOpen(document)

@@ -40,7 +40,8 @@ export function useDocument(id: string) {
     // A row of a list, which react-admin offers meanwhile, lacks the answers.
     document: document.data && 'answers' in document.data ? document.data : undefined,
     sections: sections.data,
-    error: document.error ?? sections.error,
+    // A missing version is a failure of its document, whose name the screen needs.
+    error: document.error ?? (document.isPending ? null : sections.error),
     refetch: async () => {
       await Promise.all([document.refetch(), sections.refetch()])
     },

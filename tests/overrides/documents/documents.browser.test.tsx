@@ -275,6 +275,17 @@ test('whoever may fill in none of the forms at a branch, or not the chosen one, 
   await expect.element(start).toBeEnabled()
 })
 
+test('a document whose sections cannot be read is named where its answers would be', async () => {
+  const { start, form } = await makeForm()
+  const { webId } = await start()
+  await openConsole({
+    route: `/document/${webId}`,
+    obstruction: { kind: 'broken', paths: [`/document/${webId}/sections`] },
+  })
+  await see(page.getByRole('heading', { name: form['name'], exact: true }))
+  await see(page.getByText(`${form['name']} could not be loaded`))
+})
+
 test('without a network, answers stay in this browser and are sent when it is back', async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()
