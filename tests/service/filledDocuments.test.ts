@@ -373,6 +373,22 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     ])
   })
 
+  test('a document says with itself whether its reader may fill it in', async () => {
+    const form = await formOf([await published()])
+    const { webId } = (await start(form)).body
+    const mayFillIn = async (who: Person) =>
+      (await call('GET', `/document/${webId}`, undefined, who)).body.mayFillIn
+    expect(await Promise.all([mayFillIn('admin'), mayFillIn('hq')])).toEqual([true, false])
+    await make('/forms/formUsers/multiple', [
+      { formDefinitionId: form, siteId: 's1', userId: 'hq' },
+    ])
+    expect(await mayFillIn('hq')).toBe(true)
+    const { body } = await call('GET', `/document?formDefinitionId=${form}`)
+    expect(body.content.map((each: Row) => [each.webId, 'mayFillIn' in each])).toEqual([
+      [webId, false],
+    ])
+  })
+
   test('a section that is restricted to a location of another branch is left out [LOC-08]', async () => {
     const [here, there] = [await published(), await published()]
     const form = await formOf([here], ['s1', 's2'])
@@ -812,6 +828,11 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
       415,
       'The content of Photo of the door is damaged, or does not fit its name',
     ])
+    const unknown = await send('admin', upload.replace('door', 'gate'), new Uint8Array([77, 90]))
+    expect(errorsOf({ status: unknown.status, body: (await unknown.json()) as Row })).toEqual([
+      415,
+      [`answers.${section}.gate`, 'The content of gate is damaged, or does not fit its name'],
+    ])
     // The upload does not know what the question asks for; the answer does.
     const damaged = await (await send('admin', upload, picture.slice(0, 900))).json()
     expect(errorsOf(await answer(document, { [section]: { door: damaged } }))).toEqual([
@@ -828,11 +849,6 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
       answers: { [section]: { door } },
     })
     const path = `/files/document/${document.webId}/${door.key}`
-    const unknown = await send('admin', upload.replace('door', 'gate'), new Uint8Array([77, 90]))
-    expect(errorsOf({ status: unknown.status, body: (await unknown.json()) as Row })).toEqual([
-      415,
-      [`answers.${section}.gate`, 'The content of gate is damaged, or does not fit its name'],
-    ])
     const read = await send('admin', path)
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await send('loner', path)).status).toBe(403)

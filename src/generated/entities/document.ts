@@ -280,6 +280,16 @@ export const entity: Entity = {
       sqlType: "text",
     },
     {
+      name: "mayFillIn",
+      label: "May fill in",
+      kind: "boolean",
+      help: "Whether the person who reads the document is one of those who fill it in while it is open. Only the response with one document has it.",
+      readOnly: true,
+      flag: true,
+      hidden: true,
+      virtual: true,
+    },
+    {
       name: "sections",
       label: "Sections",
       kind: "json",

@@ -108,6 +108,7 @@ const messages: Record<string, string> = {
   "entity.document.help.onTime": "Ob es zwischen Beginn und Ende abgeschickt wurde.",
   "entity.document.taskId": "Aufgabe",
   "entity.document.taskStart": "Beginn der Aufgabe",
+  "entity.document.mayFillIn": "Darf ausfüllen",
   "entity.document.sections": "Abschnitte",
   "entity.document.versionsKey": "Schlüssel der Versionen",
   "entity.document.answers": "Antworten",

@@ -109,6 +109,7 @@ const messages: Record<string, string> = {
   "entity.document.help.onTime": "Si se envió entre su inicio y su fin.",
   "entity.document.taskId": "Tarea",
   "entity.document.taskStart": "Inicio de la tarea",
+  "entity.document.mayFillIn": "Puede rellenar",
   "entity.document.sections": "Secciones",
   "entity.document.versionsKey": "Clave de las versiones",
   "entity.document.answers": "Respuestas",

@@ -112,6 +112,7 @@ const messages: Record<string, string> = {
   "entity.document.help.onTime": "S’il a été envoyé entre son début et sa fin.",
   "entity.document.taskId": "Tâche",
   "entity.document.taskStart": "Début de la tâche",
+  "entity.document.mayFillIn": "Peut remplir",
   "entity.document.sections": "Sections",
   "entity.document.versionsKey": "Clé des versions",
   "entity.document.answers": "Réponses",

@@ -108,6 +108,7 @@ const messages: Record<string, string> = {
   "entity.document.help.onTime": "開始から終了までの間に提出されたかどうか。",
   "entity.document.taskId": "タスク",
   "entity.document.taskStart": "タスクの開始",
+  "entity.document.mayFillIn": "記入可能",
   "entity.document.sections": "セクション",
   "entity.document.versionsKey": "バージョンのキー",
   "entity.document.answers": "回答",

@@ -42,6 +42,10 @@ taskId?: (string | null)
  */
 taskStart?: (string | null)
 /**
+ * Whether the person who reads the document is one of those who fill it in while it is open. Only the response with one document has it.
+ */
+mayFillIn?: boolean
+/**
  * The sections as they were published when the document was started: their keys, names, versions and locations.
  */
 sections?: {

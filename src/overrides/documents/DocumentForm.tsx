@@ -16,32 +16,38 @@ import { isOpen, type FilledDocument } from './useDocument.ts'
 type DocumentFormProps = { document: FilledDocument; sections: DocumentSection[] }
 
 /**
- * The sections of a document: to fill in while it is open, else to read. When someone else submits
- * it meanwhile, what was typed here stays on the screen until the person leaves it.
+ * The sections of a document: to fill in while it is open by whoever may, else to read. When
+ * someone else submits it meanwhile, what was typed here stays on the screen until the person
+ * leaves it.
  */
 export function DocumentForm({ document, sections }: DocumentFormProps) {
   const choices = useOfferedChoices(String(document.id))
-  const [isFilling, setFilling] = useState(isOpen(document))
+  const [isClosed, setClosed] = useState(!isOpen(document))
   return (
     <OfferedChoicesContext value={choices}>
-      {isFilling ? (
-        <OpenDocument document={document} sections={sections} onClosed={() => setFilling(false)} />
+      {isClosed || !document.mayFillIn ? (
+        <ReadDocument document={document} sections={sections} />
       ) : (
-        <ClosedDocument document={document} sections={sections} />
+        <OpenDocument document={document} sections={sections} onClosed={() => setClosed(true)} />
       )}
     </OfferedChoicesContext>
   )
 }
 
-/** The answers of a completed or expired document. */
-function ClosedDocument({ document, sections: all }: DocumentFormProps) {
+/**
+ * The answers of a document that is completed or has expired, or that the person may only read.
+ */
+function ReadDocument({ document, sections: all }: DocumentFormProps) {
   const translate = useTranslate()
   const language = useLocale() as LanguageCode
   const sections = sectionsAt(all, document.locationId)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {document.status !== 'COMPLETED' && (
+      {document.status !== 'COMPLETED' && !isOpen(document) && (
         <Alert severity="warning">{translate('documents.expired')}</Alert>
+      )}
+      {isOpen(document) && !document.mayFillIn && (
+        <Alert severity="info">{translate('documents.notYours')}</Alert>
       )}
       <NotSent document={document} sections={all} />
       {sections.length === 0 && (

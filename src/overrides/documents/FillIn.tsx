@@ -5,7 +5,9 @@ import { FailureMessage, ScreenHeader, ScreenSkeleton } from '../../branchdesk.t
 import { DocumentForm } from './DocumentForm.tsx'
 import { isOpen, useDocument } from './useDocument.ts'
 
-/** A document on a screen of its own: to fill in while it is open, else to read. */
+/**
+ * A document on a screen of its own: to fill in while it is open by whoever may, else to read.
+ */
 export default function FillIn({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
   const locale = useLocale()
@@ -22,9 +24,11 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
   }
   if (!document || !sections) return <ScreenSkeleton />
   const { documentName, siteName, locationName, endDate } = document
-  const isFilledIn = isOpen(document)
+  const isFilledIn = isOpen(document) && document.mayFillIn
   const until =
-    isFilledIn && endDate && translate('documents.until', { time: instantText(endDate, locale) })
+    isOpen(document) &&
+    endDate &&
+    translate('documents.until', { time: instantText(endDate, locale) })
   const hint = [siteName, locationName, until].filter(Boolean).join(' · ')
   return (
     <>

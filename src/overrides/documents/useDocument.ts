@@ -18,6 +18,8 @@ export type FilledDocument = EntityRecord & {
   endDate: string | null
   submittedDate: string | null
   updatedBy: string | null
+  /** Whether the person is one of those who fill it in while it is open. */
+  mayFillIn: boolean
   answers: DocumentAnswers | null
   /** The answers to sections for other locations. */
   answersElsewhere: DocumentAnswers | null
@@ -66,7 +68,7 @@ export function useKeepDocument(id: string): (changed: object) => void {
   )
 }
 
-/** Whether a document can still be filled in. */
+/** Whether a document can still be filled in, by whoever may. */
 export const isOpen = ({ status, endDate }: FilledDocument): boolean =>
   status === 'SCHEDULE' && (endDate === null || new Date(endDate) >= new Date())
 

@@ -43,6 +43,7 @@ import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes
 import type { HandlerResult, RequestContext } from '../requestContext.ts'
 import { databaseTime } from '../sql/databaseTime.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
+import { formsAssignedAt, isAssigned, isTheirs, mayChange } from './documentFillers.ts'
 
 type DocumentCall = CallOf<'document'>
 type Document = RecordOf<'document'>
@@ -127,9 +128,6 @@ export async function draftDocument(
   }
 }
 
-const mayChange = ({ meta, guard }: Pick<DocumentCall, 'meta' | 'guard'>): boolean =>
-  guard.find(meta, 'UPDATE') !== undefined
-
 /** The keys of the forms of which the person may start a document at a branch. */
 export async function formsToFillIn(
   call: Pick<DocumentCall, 'meta' | 'guard'> & RequestContext,
@@ -151,31 +149,6 @@ async function formsUsedAt(call: RequestContext, site: string, form?: string): P
   )
   return rows.map((row) => row.form as string)
 }
-
-/**
- * The keys of the forms that are assigned to the person, or to a role that they have at the branch;
- * with `form`, of that one only.
- */
-async function formsAssignedAt(
-  call: RequestContext,
-  site: string,
-  form?: string,
-): Promise<ReadonlySet<string>> {
-  const meta = getEntity(call, 'form-user')
-  const key = columnOf(meta, 'formDefinitionId')
-  const roles = call.user.currentUserSite
-    .filter((each) => each.siteId === site && each.userRoleId !== null)
-    .map(({ userRoleId }) => userRoleId)
-  const { rows } = await call.sql(
-    `SELECT ${key} AS form FROM ${meta.table} WHERE ${columnOf(meta, 'siteId')} = $1 AND (${columnOf(meta, 'userId')} = $2 OR ${columnOf(meta, 'roleId')} = ANY($3::text[]))${form ? ` AND ${key} = $4` : ''}`,
-    [site, call.user.webId, roles, ...(form ? [form] : [])],
-  )
-  return new Set(rows.map((row) => row.form as string))
-}
-
-/** Whether a form is assigned to the person, or to a role that they have at the branch. */
-const isAssigned = async (call: RequestContext, form: string, site: string): Promise<boolean> =>
-  (await formsAssignedAt(call, site, form)).has(form)
 
 /**
  * The fields of a document for where in its branch it is filled in; undefined leaves them as they
@@ -440,11 +413,6 @@ async function openDocument(call: DocumentCall): Promise<Document> {
 /** Whether a document is open, and the person one of those who fill it in. */
 export const mayFillIn = async (call: DocumentCall, document: Document): Promise<boolean> =>
   (await isTheirs(call, document)) && (await closedReason(call, document)) === undefined
-
-const isTheirs = async (call: DocumentCall, document: Document): Promise<boolean> =>
-  mayChange(call) ||
-  document.userId === call.user.webId ||
-  (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
 
 /** Why nobody can fill in a document any more; undefined: it is open. */
 async function closedReason(

@@ -4,6 +4,7 @@ import { designFields } from '../../design/designEntity.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import { findField } from '../../model/path.ts'
 import { answeredSections, pinnedVersions } from '../actions/answeredSections.ts'
+import { isTheirs } from '../actions/documentFillers.ts'
 import { getEntity, type FieldOf } from '../recordTypes.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
@@ -16,8 +17,8 @@ const remembered = new WeakMap<Service, Map<string, Remembered>>()
 
 /**
  * Hook `answers`: a list of the documents of one form has a field for each question that any of
- * them was started with, and files are for a question as it was published last. `of` is the field
- * with the answers.
+ * them was started with, a document says whether its reader may fill it in, and files are for a
+ * question as it was published last. `of` is the field with the answers.
  */
 export const answersHook: Hook<FieldOf<'document'>> = {
   async innerFields(call, meta, params, { of }) {
@@ -39,6 +40,9 @@ export const answersHook: Hook<FieldOf<'document'>> = {
     const fields = designFields(toSchema(design), 'en')
     return findField({ fields }, question.join('.'))
   },
+  readValues: async (call, meta, document) => ({
+    mayFillIn: await isTheirs({ ...call, meta }, document),
+  }),
   async lookupUses(call, meta, codes, { of }) {
     if (!of) return []
     const { rows } = await call.sql(documentsWithCodes(call, meta, of), [JSON.stringify(codes)])

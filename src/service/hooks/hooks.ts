@@ -66,6 +66,12 @@ export type Hook<Field extends string = string> = {
     codes: LookupCode[],
     options: HookOptions<Field>,
   ): Promise<{ key: string; uses: number }[]>
+  /** Values of a record read by itself that depend on its reader: fields that are not stored. */
+  readValues?(
+    call: RequestContext,
+    meta: EntityMeta<Field>,
+    record: WireRecord<Field>,
+  ): Promise<Partial<WireRecord<Field>>>
   /** Files of a record besides those in its fields, as far as the person may open them. */
   moreFiles?(
     call: RequestContext,

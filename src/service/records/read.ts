@@ -1,4 +1,5 @@
 import type { Call, Handler } from '../requestContext.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { etag, getRecord } from './find.ts'
 import { selectFrom } from './selectPaths.ts'
@@ -6,6 +7,8 @@ import { selectFrom } from './selectPaths.ts'
 /** Reads one record. */
 export const read: Handler = async (call) => {
   const record = await getRecord(call, call.meta, keyInPath(call)!)
+  for (const { hook } of hooksOf(call.meta))
+    Object.assign(record, await hook.readValues?.(call, call.meta, record))
   const { select: selection } = call.operation
   return {
     status: 200,

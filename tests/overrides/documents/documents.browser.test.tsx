@@ -275,6 +275,24 @@ test('whoever may fill in none of the forms at a branch, or not the chosen one, 
   await expect.element(start).toBeEnabled()
 })
 
+test('whoever may read an open document, but not fill it in, is shown its answers and why, without inputs and buttons', async () => {
+  const { start, branch, word, sections } = await makeForm()
+  const { webId } = await start()
+  await send('PATCH', `/document/${webId}/answers`, {
+    answers: { [sections[0]!]: { inspector: 'Ada' } },
+  })
+  const account = await makePerson(branch.webId, ['TEMPLATES:TASKS:READ'])
+  await openConsole({ route: `/document/${webId}`, account })
+  await see(page.getByRole('definition').filter({ hasText: 'Ada' }))
+  await see(page.getByText(/^You can read this document, but not fill it in: its form is not/))
+  await see(page.getByRole('heading', { name: `Store ${word}` }))
+  const main = page.getByRole('main')
+  for (const role of ['textbox', 'spinbutton', 'checkbox'] as const)
+    expect(main.getByRole(role).query()).toBeNull()
+  expect(button('Submit document').query()).toBeNull()
+  expect(button('Next').query()).toBeNull()
+})
+
 test('a document whose sections cannot be read is named where its answers would be', async () => {
   const { start, form } = await makeForm()
   const { webId } = await start()

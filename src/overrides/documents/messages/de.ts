@@ -42,6 +42,8 @@ export default {
   early:
     'Dieses Dokument ist für die Zeit ab %{time}. Früher eingereicht, zählt es als außerhalb des Zeitraums.',
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
+  notYours:
+    'Sie können dieses Dokument lesen, aber nicht ausfüllen: Sein Formular ist an dieser Filiale weder Ihnen noch einer Ihrer Rollen zugewiesen.',
   submittedBy:
     '%{name} hat dieses Dokument am %{time} abgeschickt. Es kann nicht mehr geändert werden.',
   showClosed: 'Dokument anzeigen',

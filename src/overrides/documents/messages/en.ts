@@ -39,6 +39,8 @@ export default {
   early:
     'This document is for the time from %{time}. Submitted earlier, it counts as outside the period.',
   expired: 'The document has expired and can no longer be filled in.',
+  notYours:
+    'You can read this document, but not fill it in: its form is not assigned to you or one of your roles at this branch.',
   submittedBy: '%{name} submitted this document on %{time}. It can no longer be changed.',
   showClosed: 'Show the document',
   notSent: 'These answers were not sent in time. They are only in this browser:',

@@ -42,6 +42,8 @@ export default {
   early:
     'Este documento es para el período a partir del %{time}. Si se envía antes, queda fuera de plazo.',
   expired: 'El documento ha caducado y ya no se puede rellenar.',
+  notYours:
+    'Puede leer este documento, pero no rellenarlo: su formulario no está asignado a usted ni a ninguno de sus roles en esta sucursal.',
   submittedBy: '%{name} envió este documento el %{time}. Ya no se puede modificar.',
   showClosed: 'Mostrar el documento',
   notSent: 'Estas respuestas no se enviaron a tiempo. Están solo en este navegador:',

@@ -43,6 +43,8 @@ export default {
   early:
     'Ce document concerne la période à partir du %{time}. Envoyé plus tôt, il compte comme hors délai.',
   expired: 'Le document a expiré et ne peut plus être rempli.',
+  notYours:
+    'Vous pouvez lire ce document, mais pas le remplir : son formulaire n’est attribué ni à vous ni à l’un de vos rôles dans cette agence.',
   submittedBy: '%{name} a envoyé ce document le %{time}. Il ne peut plus être modifié.',
   showClosed: 'Afficher le document',
   notSent:
