@@ -17,8 +17,9 @@ export function ScrollToTop() {
       sx={{
         position: 'fixed',
         right: 24,
+        bottom: 24,
         // Above a bar of actions at the lower edge.
-        bottom: 88,
+        'body:has([data-part="bottomBar"]:not(:empty)) &': { bottom: 88 },
         zIndex: 'speedDial',
         bgcolor: 'background.paper',
         border: 1,

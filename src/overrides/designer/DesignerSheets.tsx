@@ -28,7 +28,7 @@ export function DesignerSheets({
   const open = (name: OpenPanel['name']) => () => onPanel({ name, focus: false })
   return (
     <>
-      <Box sx={bar}>
+      <Box data-part="bottomBar" sx={bar}>
         <Button variant="contained" startIcon={<Add />} onClick={open('add')}>
           {translate('designer.palette.add')}
         </Button>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,6 +13,7 @@ import {
   withKnownIds,
   type SchemaFault,
 } from '../../design/schemaText.ts'
+import { FileButton } from '../../screens/importExport/FileButton.tsx'
 import { formatCount } from '../../screens/states/formatCount.ts'
 import { DialogFrame, secondaryButtonProps } from '../../branchdesk.ts'
 
@@ -59,7 +60,13 @@ export default function ImportSchema({
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2">{translate('designer.exchange.hint')}</Typography>
         <SchemaInput text={text} isFaulty={fault !== undefined} onText={take} onFile={open} />
-        <FileButton onFile={open} />
+        <Box>
+          <FileButton
+            label={translate('designer.exchange.choose')}
+            accept=".json,application/json,application/schema+json"
+            onFile={open}
+          />
+        </Box>
         <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
           {fault && (
             <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
@@ -142,32 +149,6 @@ function SchemaInput({
             spellCheck: false,
             sx: { fontFamily: 'monospace', fontSize: '0.8125rem' },
           },
-        }}
-      />
-    </Box>
-  )
-}
-
-/** The button that chooses a file with a schema. */
-function FileButton({ onFile }: { onFile: (file: File) => Promise<void> }) {
-  const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <Box>
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {translate('designer.exchange.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={translate('designer.exchange.choose')}
-        accept=".json,application/json,application/schema+json"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void onFile(file)
-          // The same file can be chosen again after it was corrected.
-          event.target.value = ''
         }}
       />
     </Box>

@@ -24,6 +24,7 @@ export function DocumentFooter({
   const isLast = steps === undefined || step === steps - 1
   return (
     <Box
+      data-part="bottomBar"
       sx={{
         position: { xs: 'static', sm: 'sticky' },
         bottom: 0,

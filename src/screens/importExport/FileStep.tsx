@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import UploadFile from '@mui/icons-material/UploadFile'
 import { useTranslate } from 'ra-core'
+import { FileButton } from './FileButton.tsx'
 
 /** Chooses a file by dialog or by dropping it, and offers an empty template. */
 export function FileStep({
@@ -14,7 +15,6 @@ export function FileStep({
   onTemplate: () => void
 }) {
   const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (
     <>
@@ -46,21 +46,12 @@ export function FileStep({
       >
         <UploadFile color="action" fontSize="large" />
         <Typography>{translate('importExport.import.drop')}</Typography>
-        <Button variant="contained" autoFocus onClick={() => input.current?.click()}>
-          {translate('importExport.import.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={translate('importExport.import.choose')}
+        <FileButton
+          variant="contained"
+          autoFocus
+          label={translate('importExport.import.choose')}
           accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            // The same file can be chosen again after it was corrected.
-            event.target.value = ''
-            if (file) onFile(file)
-          }}
+          onFile={onFile}
         />
       </Box>
       <Button onClick={onTemplate} sx={{ mt: 1.5, maxWidth: '100%', whiteSpace: 'normal' }}>

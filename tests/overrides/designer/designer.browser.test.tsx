@@ -541,6 +541,27 @@ test('a condition without a value, and one on a field that was deleted, are list
   await expect.element(button('Add condition: Shown when')).toHaveFocus()
 })
 
+test('a picture is chosen, replaced and removed in the inspector, and one that is too large is refused [SECT-07]', async () => {
+  await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Picture')
+  const chooser = (name: string) =>
+    page
+      .getByLabelText(name)
+      .elements()
+      .find((each) => each instanceof HTMLInputElement)
+  await expect.poll(() => chooser('Choose picture'), patience).toBeDefined()
+  const file = (bytes: number) =>
+    new File([new Uint8Array(bytes)], 'Door.png', { type: 'image/png' })
+  await userEvent.upload(chooser('Choose picture')!, file(200_001))
+  await see(page.getByText('Choose a PNG, JPEG, WebP or GIF picture of at most 200 kB.'))
+  await userEvent.upload(chooser('Choose picture')!, file(200))
+  await see(page.getByRole('button', { name: 'Replace picture' }))
+  await expect.poll(() => canvas().element().querySelector('img')?.alt, patience).toBe('Picture')
+  await press('Remove picture')
+  await see(page.getByRole('button', { name: 'Choose picture' }))
+})
+
 test('the columns of a table are added, named, given choices and removed [SECT-07]', async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
@@ -554,6 +575,7 @@ test('the columns of a table are added, named, given choices and removed [SECT-0
       .elements()
       .map((each) => (each as HTMLInputElement).value)
   const before = names()
+  await see(canvas().getByText('No columns yet'))
   await press('Add column')
   await expect.poll(names, patience).toHaveLength(before.length + 1)
   const added = `Column ${before.length + 1}`

@@ -28,7 +28,8 @@ export const DesignElement = memo(function DesignElement({
     return own && source ? { ...own, name: source } : own
   }, [column, language, source])
   if (column.fieldType === 'computed') return <Formula column={column} label={field?.label ?? ''} />
-  if (field && lacksChoices(column)) return <WithoutChoices label={field.label} />
+  const lacking = field && lackingPart(column)
+  if (lacking) return <Unfinished label={field.label} lacking={lacking} />
   if (field) return <FieldInput field={field} source={field.name} />
   if (isAnswered(column.fieldType)) return <NotYetFillable column={column} />
   const text = column.settings?.texts?.[language]?.label ?? column.label ?? ''
@@ -59,14 +60,16 @@ export const DesignElement = memo(function DesignElement({
   }
 })
 
-/** Whether a choice is to be made from nothing. */
-const lacksChoices = ({ fieldType, options }: DesignColumn): boolean =>
-  offers(fieldType, 'choices') && !options?.length
+/** What a field must have before it can be an input, and does not have yet. */
+function lackingPart({ fieldType, options, settings }: DesignColumn) {
+  if (offers(fieldType, 'choices') && !options?.length) return 'noChoices'
+  if (offers(fieldType, 'columns') && !settings?.columns?.length) return 'noColumns'
+}
 
-/** A field of choices that has none yet; as an input it would look like one for text. */
-const WithoutChoices = ({ label }: { label: string }) => (
+/** A choice from nothing, or a table without columns; as an input it would look like a text. */
+const Unfinished = ({ label, lacking }: { label: string; lacking: 'noChoices' | 'noColumns' }) => (
   <Labelled label={label}>
-    <Placeholder text={useTranslate()('designer.canvas.noChoices')} />
+    <Placeholder text={useTranslate()(`designer.canvas.${lacking}`)} />
   </Labelled>
 )
 

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
-import type { ChangeEvent } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { FileButton } from '../../../screens/importExport/FileButton.tsx'
 
 /** The most bytes of a picture in a design. */
 const maxPicture = 200_000
@@ -17,10 +17,8 @@ export function PictureSetting({
   onChange: (picture: string | undefined) => void
 }) {
   const translate = useTranslate()
-  const id = useId()
   const [failure, setFailure] = useState<string>()
-  const read = (file: File | undefined) => {
-    if (!file) return
+  const read = (file: File) => {
     if (!/^image\/(png|jpeg|webp|gif)$/.test(file.type) || file.size > maxPicture)
       return setFailure(translate('designer.inspector.pictureLimit'))
     setFailure(undefined)
@@ -30,26 +28,28 @@ export function PictureSetting({
   }
   return (
     <Box>
-      <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ mb: 0.75, fontWeight: 600 }}>
         {translate('designer.inspector.picture')}
       </Typography>
-      <Box
-        component="input"
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => read(event.target.files?.[0])}
-        sx={{ display: 'block', maxWidth: '100%', mt: 0.5 }}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <FileButton
+          size="small"
+          label={translate(
+            hasPicture ? 'designer.inspector.pictureReplace' : 'designer.inspector.pictureChoose',
+          )}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          onFile={read}
+        />
+        {hasPicture && (
+          <Button size="small" onClick={() => onChange(undefined)}>
+            {translate('designer.inspector.pictureRemove')}
+          </Button>
+        )}
+      </Box>
       {failure && (
         <Typography variant="caption" color="error" role="alert">
           {failure}
         </Typography>
-      )}
-      {hasPicture && (
-        <Button size="small" onClick={() => onChange(undefined)}>
-          {translate('designer.inspector.pictureRemove')}
-        </Button>
       )}
     </Box>
   )

@@ -146,6 +146,7 @@ export default {
       'Wählen Sie ein Feld, um zu beginnen, oder fügen Sie eine Liste ein: Aus jeder Zeile wird ein Feld.',
     withProblem: '%{name}, mit Problem',
     noChoices: 'Noch keine Auswahl',
+    noColumns: 'Noch keine Spalten',
   },
   action: {
     ungroup: 'Gruppe auflösen',
@@ -273,6 +274,8 @@ export default {
     choicesOf: 'Auswahl von %{column}',
     separated: 'Durch Kommas getrennt.',
     picture: 'Bild',
+    pictureChoose: 'Bild auswählen',
+    pictureReplace: 'Bild ersetzen',
     pictureLimit: 'Wählen Sie ein Bild (PNG, JPEG, WebP oder GIF) von höchstens 200 kB.',
     pictureRemove: 'Bild entfernen',
     texts: 'Andere Sprachen',

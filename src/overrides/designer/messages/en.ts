@@ -144,6 +144,7 @@ export default {
     empty: 'Choose a field to begin, or paste a list: each line becomes a field.',
     withProblem: '%{name}, has a problem',
     noChoices: 'No choices yet',
+    noColumns: 'No columns yet',
   },
   action: {
     ungroup: 'Ungroup',
@@ -270,6 +271,8 @@ export default {
     choicesOf: 'Choices of %{column}',
     separated: 'Separated by commas.',
     picture: 'Picture',
+    pictureChoose: 'Choose picture',
+    pictureReplace: 'Replace picture',
     pictureLimit: 'Choose a PNG, JPEG, WebP or GIF picture of at most 200 kB.',
     pictureRemove: 'Remove picture',
     texts: 'Other languages',

@@ -145,6 +145,7 @@ export default {
     empty: 'Elija un campo para empezar o pegue una lista: cada línea se convierte en un campo.',
     withProblem: '%{name}, con un problema',
     noChoices: 'Aún no hay opciones',
+    noColumns: 'Aún no hay columnas',
   },
   action: {
     ungroup: 'Deshacer grupo',
@@ -272,6 +273,8 @@ export default {
     choicesOf: 'Opciones de %{column}',
     separated: 'Separadas por comas.',
     picture: 'Imagen',
+    pictureChoose: 'Elegir imagen',
+    pictureReplace: 'Reemplazar imagen',
     pictureLimit: 'Elija una imagen PNG, JPEG, WebP o GIF de 200 kB como máximo.',
     pictureRemove: 'Quitar imagen',
     texts: 'Otros idiomas',

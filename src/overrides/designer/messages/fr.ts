@@ -147,6 +147,7 @@ export default {
       'Choisissez un champ pour commencer, ou collez une liste : chaque ligne devient un champ.',
     withProblem: '%{name}, avec un problème',
     noChoices: 'Pas encore de choix',
+    noColumns: 'Pas encore de colonnes',
   },
   action: {
     ungroup: 'Dissocier',
@@ -274,6 +275,8 @@ export default {
     choicesOf: 'Choix de %{column}',
     separated: 'Séparés par des virgules.',
     picture: 'Image',
+    pictureChoose: 'Choisir une image',
+    pictureReplace: 'Remplacer l’image',
     pictureLimit: 'Choisissez une image PNG, JPEG, WebP ou GIF de 200 ko au plus.',
     pictureRemove: 'Retirer l’image',
     texts: 'Autres langues',

@@ -147,6 +147,7 @@ export default {
     empty: '項目を選んで始めるか、リストを貼り付けてください。1 行が 1 つの項目になります。',
     withProblem: '%{name}、問題あり',
     noChoices: '選択肢はまだありません',
+    noColumns: '列はまだありません',
   },
   action: {
     ungroup: 'グループを解除',
@@ -273,6 +274,8 @@ export default {
     choicesOf: '%{column}の選択肢',
     separated: 'コンマで区切ります。',
     picture: '画像',
+    pictureChoose: '画像を選択',
+    pictureReplace: '画像を置き換える',
     pictureLimit: '200 kB 以下の PNG、JPEG、WebP、GIF 画像を選んでください。',
     pictureRemove: '画像を削除',
     texts: '他の言語',

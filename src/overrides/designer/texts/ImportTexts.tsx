@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { readTexts, type ReadTexts } from '../../../design/textsFile.ts'
+import { FileButton } from '../../../screens/importExport/FileButton.tsx'
 import { utf8File } from '../../../screens/importExport/utf8File.ts'
 import type { DesignerState } from '../useDesigner.ts'
 
@@ -13,7 +13,6 @@ const largestFile = 4_000_000
 /** Reads a CSV file of texts in one step, and says what it did and left out. */
 export function ImportTexts({ designer: { rows, run } }: { designer: DesignerState }) {
   const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<ReadTexts | { fault: 'notText' | 'tooLarge' }>()
   const read = async (file: File) => {
     if (file.size > largestFile) return setResult({ fault: 'tooLarge' })
@@ -26,21 +25,10 @@ export function ImportTexts({ designer: { rows, run } }: { designer: DesignerSta
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {translate('designer.texts.import')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={translate('designer.texts.import')}
+      <FileButton
+        label={translate('designer.texts.import')}
         accept=".csv,text/csv"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void read(file)
-          // The same file can be chosen again after it was corrected.
-          event.target.value = ''
-        }}
+        onFile={(file) => void read(file)}
       />
       <Box role="status" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
         {result && <ImportResult result={result} />}

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import { DialogFrame, secondaryButtonProps } from '../../../branchdesk.ts'
+import { FileButton } from '../../../screens/importExport/FileButton.tsx'
 import { Spinner } from '../../../screens/states/Spinner.tsx'
 import { useRefreshBoard } from '../useMove.ts'
 import { CommonFieldsForm } from './CommonFieldsForm.tsx'
@@ -96,28 +96,15 @@ function FileChoice({
   onChoose: (file: File) => void
 }) {
   const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  const label = translate('scheduler.import.choose')
   return (
     <>
       <Typography variant="body2" sx={{ mb: 2 }}>
         {translate('scheduler.import.text')}
       </Typography>
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
+      <FileButton
+        label={translate('scheduler.import.choose')}
         accept=".ics,.ical,text/calendar"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          // The same file can be chosen again after it was corrected.
-          event.target.value = ''
-          if (chosen) onChoose(chosen)
-        }}
+        onFile={onChoose}
       />
       <Typography role="status" variant="body2" sx={{ my: 1.5, overflowWrap: 'anywhere' }}>
         {file &&

@@ -32,7 +32,7 @@ export function BulkBar({
   const isPage =
     data.length > 0 && perPage !== scrollingSize && data.every((each) => selection.has(each.id))
   return (
-    <Box role="status" sx={inSight}>
+    <Box role="status" data-part="bottomBar" sx={inSight}>
       {(count > 0 || onEnd) && (
         <Box
           sx={{
