@@ -31,7 +31,9 @@ export function useFieldWords(
     placeholder:
       field.placeholder &&
       translate(`entity.${entity}.placeholder.${path}`, { _: field.placeholder }),
-    item: translate(`entity.${entity}.items.${path}`, { _: field.itemLabel ?? label }),
+    item: translate(`entity.${entity}.items.${path}`, {
+      _: field.itemLabel ?? (field.as === 'table' ? translate('fields.list.tableRow') : label),
+    }),
   }
 }
 

@@ -96,7 +96,7 @@ test.each([
 
 const parts: Field = {
   name: 'parts',
-  label: 'Part',
+  label: 'Parts',
   kind: 'list',
   as: 'table',
   fields: [
@@ -110,24 +110,24 @@ test('a list as a table has a row for each object on a wide screen, one block fo
     { parts: [{ product: 'Lamp' }] },
     <FieldInput field={parts} source="parts" />,
   )
-  const table = page.getByRole('table', { name: 'Part' })
+  const table = page.getByRole('table', { name: 'Parts' })
   await page.viewport(1280, 800)
   await expect.element(table.getByRole('columnheader', { name: 'Product *' })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Add part' }))
+  await userEvent.click(page.getByRole('button', { name: 'Add row' }))
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
   await userEvent.keyboard('Desk')
   await expect
-    .element(table.getByRole('row', { name: 'Part 2' }).getByRole('textbox', { name: 'Product' }))
+    .element(table.getByRole('row', { name: 'Row 2' }).getByRole('textbox', { name: 'Product' }))
     .toHaveValue('Desk')
-  await userEvent.click(page.getByRole('button', { name: 'Move Part 2 up' }))
+  await userEvent.click(page.getByRole('button', { name: 'Move Row 2 up' }))
   await expect
     .poll(() => form.getValues('parts').map((each: any) => each.product))
     .toEqual(['Desk', 'Lamp'])
-  await userEvent.click(page.getByRole('button', { name: 'Remove Part 1' }))
+  await userEvent.click(page.getByRole('button', { name: 'Remove Row 1' }))
   await expect.poll(() => form.getValues('parts')).toHaveLength(1)
   expect(await violations()).toBe('')
   await page.viewport(390, 844)
-  await expect.element(page.getByRole('group', { name: 'Part 1' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Row 1' })).toBeVisible()
   expect(table.query()).toBeNull()
   expect(await violations()).toBe('')
 })

@@ -40,6 +40,7 @@ export default {
   list: {
     add: '%{label} hinzufügen',
     row: '%{label} %{number}',
+    tableRow: 'Zeile',
     remove: '%{label} %{number} entfernen',
     removePart: '%{label} entfernen',
     up: '%{label} %{number} nach oben verschieben',

@@ -42,6 +42,7 @@ const fields = {
   list: {
     add: 'Add %{label}',
     row: '%{label} %{number}',
+    tableRow: 'Row',
     remove: 'Remove %{label} %{number}',
     removePart: 'Remove %{label}',
     up: 'Move %{label} %{number} up',

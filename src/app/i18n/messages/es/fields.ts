@@ -40,6 +40,7 @@ export default {
   list: {
     add: 'Añadir %{label}',
     row: '%{label} %{number}',
+    tableRow: 'Fila',
     remove: 'Quitar %{label} %{number}',
     removePart: 'Quitar %{label}',
     up: 'Subir %{label} %{number}',

@@ -40,6 +40,7 @@ export default {
   list: {
     add: 'Ajouter %{label}',
     row: '%{label} %{number}',
+    tableRow: 'Ligne',
     remove: 'Retirer %{label} %{number}',
     removePart: 'Retirer %{label}',
     up: 'Monter %{label} %{number}',

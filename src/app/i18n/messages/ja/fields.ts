@@ -40,6 +40,7 @@ export default {
   list: {
     add: '%{label}を追加',
     row: '%{label} %{number}',
+    tableRow: '行',
     remove: '%{label} %{number} を削除',
     removePart: '%{label}を削除',
     up: '%{label} %{number} を上へ移動',
