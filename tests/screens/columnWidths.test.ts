@@ -143,16 +143,25 @@ test('the columns that make up the name of a record are whole while another colu
   expect(shareRoom(boundsOf(columns, ['firstName', 'lastName'], content), 364)).toEqual([
     110, 140, 64, 50,
   ])
-  // Then it gives away its end, before a name that is whole on two lines is truncated.
+  // It is never cut: a name that would be whole on two lines is truncated.
   const bounds = boundsOf(
     columns.map((each, at) => (at === 2 ? { ...each, field: ofOther(each.field) } : each)),
     ['firstName', 'lastName'],
     content.map((each, at) => ({ ...each, twoLines: [110, 140, 150, 0][at] })),
   )
-  expect(shareRoom(bounds, 446)).toEqual([110, 140, 150, 46])
+  expect(shareRoom(bounds, 446)).toEqual([110, 140, 146, 50])
   expect(boundsOf(columns, ['firstName', 'lastName'], undefined)[1]).toEqual(
     boundsOf(columns, ['firstName'], undefined)[1],
   )
+})
+
+test('a table scrolls before it cuts a heading', () => {
+  const headings = ['Username', 'Photo of the damage', 'Notes', 'Signature']
+  const columns = headings.map((label) => ({ path: label, ...column('text', label) }))
+  const content = headings.map((label) => ({ width: 180, isEmpty: label === 'Notes' }))
+  const bounds = boundsOf(columns, [], content)
+  expect(shareRoom(bounds, 315)).toEqual([79, 93, 57, 86])
+  expect(shareRoom(bounds, 314)).toEqual(bounds.map(({ least }) => least))
 })
 
 test('a word is broken only where the table would scroll otherwise, or where it is long', () => {

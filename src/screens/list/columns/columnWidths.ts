@@ -22,7 +22,7 @@ const leastText = 104
 const tightShare = 0.75
 // Longer words are broken where the table would scroll otherwise.
 const widestWord = 124
-// Room for the beginning of a heading: no text is truncated beside an empty column that takes more.
+// The least room for a heading of few letters.
 const emptyCut = 44
 // The arrow of the sorted column, for which every heading has room before texts are truncated.
 const sortArrow = 18
@@ -101,12 +101,10 @@ export type ColumnBounds = {
   tight?: number
   /** A heading without contents, and without room for its arrow. */
   bare?: number
-  /** A text that does not name another record, with only its first letters. */
+  /** A text that does not name another record, with only its first letters below its heading. */
   slim?: number
   /** A name on two lines. */
   tightest?: number
-  /** A heading without contents, with only its beginning. */
-  blank?: number
   /** With only the beginning of a text that would be whole on two lines, and its words whole. */
   cut?: number
   /** With a word on two lines. */
@@ -120,7 +118,7 @@ export type ColumnBounds = {
 /**
  * The initial and the minimum widths of a column whose content was measured. Names, dates, numbers
  * and badges are not truncated, other texts are before a table scrolls, at last those that could
- * stand on two lines. A column without contents keeps its heading. Names and dates with a time wrap
+ * stand on two lines. No heading is cut: the table scrolls before. Names and dates with a time wrap
  * late.
  */
 export function widthsOfContent(
@@ -149,9 +147,9 @@ function shrinkingWidths(
       start,
       least,
       bare: Math.min(least, Math.max(emptyCut, least - sortArrow)),
-      blank: emptyCut,
     }
   }
+  const bare = shortHeading - sortArrow
   const { wholeOnly, wraps } = viewsOf(field.kind)
   const half = (name: number) =>
     Math.max(Math.min(start, leastText), name, Math.round(start * wrappedShare))
@@ -168,16 +166,16 @@ function shrinkingWidths(
   const truncated = (share: number) =>
     Math.min(start, Math.max(shortHeading, Math.round(leastText * share)))
   const twoLines = Math.max(shortHeading, content.twoLines ?? Infinity)
-  const broken = Math.min(start, Math.round(leastText * tightShare))
+  const broken = Math.min(start, Math.max(bare, Math.round(leastText * tightShare)))
   const cut = Math.min(start, Math.max(broken, Math.min(widestWord, content.word ?? 0)))
-  const slim = Math.min(start, columnMinimum)
+  const slim = Math.min(start, Math.max(bare, columnMinimum))
   if (twoLines >= start)
     return { start, least: truncated(1), tight: truncated(tightShare), cut: slim, slim }
   const names = [field.reference, field.through, field.from].some((each) => each !== undefined)
   return {
     start,
     least: twoLines,
-    ...(names ? {} : { slim: Math.min(twoLines, Math.max(broken, shortHeading - sortArrow)) }),
+    ...(names ? {} : { slim: Math.min(twoLines, Math.max(broken, bare)) }),
     cut: Math.min(twoLines, cut),
     broken: Math.min(twoLines, broken),
     twoLines,
@@ -233,17 +231,7 @@ export const isCramped = (columns: ChosenBounds[], room: number): boolean =>
 
 type ChosenBounds = ColumnBounds & { chosen?: number | undefined }
 
-const minimums = [
-  'least',
-  'wrapped',
-  'tight',
-  'bare',
-  'slim',
-  'tightest',
-  'blank',
-  'cut',
-  'broken',
-] as const
+const minimums = ['least', 'wrapped', 'tight', 'bare', 'slim', 'tightest', 'cut', 'broken'] as const
 
 const minimumOf = (bounds: ColumnBounds, round: number): number =>
   minimums.slice(0, round + 1).reduce((least, name) => bounds[name] ?? least, bounds.least)
