@@ -164,12 +164,8 @@ test('a signature is drawn, or typed by keyboard, and becomes a picture', async 
   await expect.poll(value(bound)).toBeNull()
 })
 
-test('a signature is drawn where the pen is, and sent again after an outage', async () => {
-  await page.viewport(390, 844)
-  const { form: bound } = await form(signature)
-  const area = page.getByRole('img', { name: 'Area to sign: Signature' })
-  await expect.element(area).toBeVisible()
-  const canvas = area.element() as HTMLCanvasElement
+/** Draws a line from the middle of an area to its right. */
+function drawLine(canvas: HTMLCanvasElement) {
   const box = canvas.getBoundingClientRect()
   const point = (type: string, x: number, y: number) =>
     canvas.dispatchEvent(
@@ -182,23 +178,52 @@ test('a signature is drawn where the pen is, and sent again after an outage', as
         bubbles: true,
       }),
     )
-  const draw = () => {
-    point('pointerdown', 0.5, 0.5)
-    for (const x of [0.6, 0.7, 0.8, 0.9]) point('pointermove', x, 0.5)
-    point('pointerup', 0.9, 0.5)
-  }
+  point('pointerdown', 0.5, 0.5)
+  for (const x of [0.6, 0.7, 0.8, 0.9]) point('pointermove', x, 0.5)
+  point('pointerup', 0.9, 0.5)
+}
+
+/** Whether the line begins there, in pixels of the picture. */
+const hasLine = (canvas: HTMLCanvasElement) =>
+  canvas
+    .getContext('2d')!
+    .getImageData(460, 130, 60, 40)
+    .data.some((each) => each > 0)
+
+test('a signature that is drawn counts, not a name that was typed before and is still in its box', async () => {
+  await form(signature)
+  const area = page.getByRole('img', { name: 'Area to sign: Signature' })
+  await expect.element(area).toBeVisible()
+  const canvas = area.element() as HTMLCanvasElement
+  const box = page.getByRole('textbox', { name: 'Or type your name' })
+  await userEvent.click(box)
+  await userEvent.keyboard('Ada')
+  // The library of the area is loaded after it is shown.
+  await expect
+    .poll(() => (drawLine(canvas), hasLine(canvas)), { ...patience, interval: 500 })
+    .toBe(true)
+  await expect.element(box).toHaveFocus()
+  const drawn = canvas.toDataURL()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box).not.toHaveFocus()
+  expect(canvas.toDataURL()).toBe(drawn)
+  await expect.element(box).toHaveValue('')
+})
+
+test('a signature is drawn where the pen is, and sent again after an outage', async () => {
+  await page.viewport(390, 844)
+  const { form: bound } = await form(signature)
+  const area = page.getByRole('img', { name: 'Area to sign: Signature' })
+  await expect.element(area).toBeVisible()
+  const canvas = area.element() as HTMLCanvasElement
   const { send } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.send = function () {
     this.dispatchEvent(new ProgressEvent('error'))
   }
-  // The beginning of the line, in pixels of the picture.
-  const isDrawn = () =>
-    canvas
-      .getContext('2d')!
-      .getImageData(460, 130, 60, 40)
-      .data.some((each) => each > 0)
   // The library of the area is loaded after it is shown.
-  await expect.poll(() => (draw(), isDrawn()), { ...patience, interval: 500 }).toBe(true)
+  await expect
+    .poll(() => (drawLine(canvas), hasLine(canvas)), { ...patience, interval: 500 })
+    .toBe(true)
   await expect.element(page.getByText(/was not uploaded/), patience).toBeVisible()
   XMLHttpRequest.prototype.send = send
   window.dispatchEvent(new Event('online'))

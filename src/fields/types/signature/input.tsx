@@ -30,6 +30,8 @@ export function SignatureInput(props: InputProps) {
   const isOpen = !frame.disabled && (isSigning || isEmpty)
   const isUploading = uploads.running.length > 0
   const pad = useSignaturePad(isOpen, {
+    // A name that is still in its box would replace the drawing when the person leaves the box.
+    onStroke: () => setTyped(''),
     onSigned: () => setSigning(true),
     onPicture: (picture) => uploads.start([picture]),
   })

@@ -6,11 +6,16 @@ import { loadPad } from './loadPad.ts'
 
 /**
  * The canvas of a signature while it is open, on which people draw or names are written. After each
- * stroke and each name `onSigned` is called, then `onPicture` with the picture as a PNG.
+ * stroke and each name `onSigned` is called, then `onPicture` with the picture as a PNG; `onStroke`
+ * at the beginning of a stroke.
  */
 export function useSignaturePad(
   isOpen: boolean,
-  { onSigned, onPicture }: { onSigned: () => void; onPicture: (picture: File) => void },
+  {
+    onStroke,
+    onSigned,
+    onPicture,
+  }: { onStroke: () => void; onSigned: () => void; onPicture: (picture: File) => void },
 ) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
@@ -26,8 +31,8 @@ export function useSignaturePad(
     })
   }
   // The effect below must not run again for each render's own function.
-  const reportLatest = useRef(report)
-  reportLatest.current = report
+  const latest = useRef({ report, onStroke })
+  latest.current = { report, onStroke }
   const [failures, setFailures] = useState(0)
   const [attempt, setAttempt] = useState(0)
   useSendAgain(failures > attempt, () => setAttempt(failures))
@@ -39,8 +44,11 @@ export function useSignaturePad(
         if (isGone || !canvas.current) return
         const area = canvas.current
         pad.current = new Pad(area, { penColor: ink, minWidth: 0.7, maxWidth: 2.2 })
-        pad.current.addEventListener('beginStroke', () => fitToArea(area))
-        pad.current.addEventListener('endStroke', () => reportLatest.current())
+        pad.current.addEventListener('beginStroke', () => {
+          fitToArea(area)
+          latest.current.onStroke()
+        })
+        pad.current.addEventListener('endStroke', () => latest.current.report())
       },
       () => !isGone && setFailures((count) => count + 1),
     )
