@@ -26,6 +26,8 @@ test('a published change is listed in words, and an earlier version is viewed an
   await see(page.getByText('Draft saved'))
   await press('Publish')
   await see(page.getByText('Published, version 2'))
+  // There is nothing more to publish.
+  await expect.element(button('Publish')).toBeDisabled()
 
   await press('More')
   await userEvent.click(page.getByRole('menuitem', { name: 'Section versions' }))

@@ -90,7 +90,7 @@ export function DraftActions({
       <Button
         variant="contained"
         // The draft on the service is what gets published.
-        disabled={isBlocked || isBusy || !isSaved}
+        disabled={isBlocked || isBusy || !isSaved || (section.published && !hasDraft)}
         onClick={() => void publishOrAsk()}
       >
         {translate('designer.action.publish')}
