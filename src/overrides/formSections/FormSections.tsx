@@ -138,7 +138,7 @@ function UndoBar({
   useHistoryKeys(sections)
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mb: 1 }}>
         {(mayAdd || mayChange || mayRemove) && (
           <>
             <Button

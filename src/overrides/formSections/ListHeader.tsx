@@ -62,7 +62,8 @@ function SelectionBar({
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <FormControlLabel
-        sx={{ mr: 'auto' }}
+        // Above the checkboxes of the list.
+        sx={{ ml: -1, mr: 'auto' }}
         control={
           <Checkbox
             disabled={count === 0}
