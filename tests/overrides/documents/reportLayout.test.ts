@@ -9,14 +9,14 @@ import {
 
 pdfMake.addVirtualFileSystem(fonts)
 
-/** The text of a report with these answers. */
-async function textOf(answers: Omit<DrawnAnswer, 'pictures'>[]): Promise<string> {
+/** The text of each page of a report with these answers. */
+async function pagesOf(answers: Omit<DrawnAnswer, 'pictures'>[], facts = 1): Promise<string[]> {
   const pages = reportPages(
     [
       {
         client: 'Acme',
         title: 'Visit',
-        facts: [{ label: 'Branch', text: 'Harbour' }],
+        facts: Array.from({ length: facts }, () => ({ label: 'Branch', text: 'Harbour' })),
         sections: [
           { name: 'Kitchen', answers: answers.map((each) => ({ ...each, pictures: [] })) },
         ],
@@ -26,7 +26,7 @@ async function textOf(answers: Omit<DrawnAnswer, 'pictures'>[]): Promise<string>
   )
   const content = await pdfMake.createPdf(pages).getBuffer()
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)))
-  return text.join(' ')
+  return text
 }
 
 const long = (end: string) => `${'A sentence of a long answer. '.repeat(300)}${end}`
@@ -34,7 +34,7 @@ const pairs = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ label: `Part ${index}`, text: `Fine ${index}` }))
 
 test('a report has the whole of answers that are longer than a page: texts, rows of tables and groups', async () => {
-  const text = await textOf([
+  const pages = await pagesOf([
     { label: 'Remarks', text: long('End of the text') },
     {
       label: 'Items',
@@ -44,6 +44,16 @@ test('a report has the whole of answers that are longer than a page: texts, rows
     { label: 'Parts', groups: [pairs(80)] },
     { label: 'Lines', text: `${'line\n'.repeat(120)}End of the lines` },
   ])
+  const text = pages.join(' ')
   for (const part of ['text', 'row', 'value', 'lines']) expect(text).toContain(`End of the ${part}`)
   expect(text).toContain('Fine 79')
+})
+
+test('the heading of a section is on the page of its first answer, wherever it would have fallen', async () => {
+  const answers = [{ label: 'Damage', text: 'Broken glass' }]
+  const facts = Array.from({ length: 16 }, (_, index) => 24 + index)
+  const pages = await Promise.all(facts.map((count) => pagesOf(answers, count)))
+  expect(new Set(pages.map(({ length }) => length))).toEqual(new Set([1, 2]))
+  for (const each of pages)
+    expect(each.find((text) => text.includes('Kitchen'))).toContain('Broken glass')
 })

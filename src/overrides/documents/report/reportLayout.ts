@@ -79,19 +79,25 @@ const documentPages = (
     outlineText: title,
   },
   pairsTable(facts),
-  ...sections.flatMap(({ name, hint, answers }): Content[] => [
-    {
-      text: [
-        ...textParts(name),
-        ...(hint ? textParts(`  ${hint}`).map((part) => ({ ...part, ...hintStyle })) : []),
-      ],
-      fontSize: 14,
-      bold: true,
-      margin: [0, 20, 0, 6],
-    },
-    ...answers.flatMap(answerPart),
-  ]),
+  ...sections.flatMap(sectionPart),
 ]
+
+function sectionPart({ name, hint, answers }: DrawnDocument['sections'][number]): Content[] {
+  const heading: Content = {
+    text: [
+      ...textParts(name),
+      ...(hint ? textParts(`  ${hint}`).map((part) => ({ ...part, ...hintStyle })) : []),
+    ],
+    fontSize: 14,
+    bold: true,
+    margin: [0, 20, 0, 6],
+  }
+  const [first, ...others] = answers.map(answerPart)
+  if (!first) return [heading]
+  const [{ stack, unbreakable }, ...rest] = first
+  // A heading does not stay behind at the end of a page.
+  return [{ stack: [heading, ...stack], unbreakable }, ...rest, ...others.flat()]
+}
 
 /**
  * The most lines that are kept on one page: the library leaves out what is kept and does not fit.
@@ -138,7 +144,10 @@ const linesBelow = {
   paddingBottom: () => 2,
 }
 
-function answerPart({ label, text, table, groups, pictures }: DrawnAnswer): Content[] {
+/** The label of an answer with what is kept beside it, and the rest. */
+type AnswerPart = [{ stack: Content[]; unbreakable: boolean }, ...Content[]]
+
+function answerPart({ label, text, table, groups, pictures }: DrawnAnswer): AnswerPart {
   // The names of pictures that are shown say nothing more.
   const shown = pictures.length > 0 && text !== undefined ? '' : text
   const values: Content[] = []
@@ -168,7 +177,8 @@ function answerPart({ label, text, table, groups, pictures }: DrawnAnswer): Cont
       columnGap: 12,
       margin: [0, 4, 0, 8],
     })
-  const pair = pairsTable([{ label, text: shown ?? '' }])
+  const pairs = [{ label, text: shown ?? '' }]
+  const pair = pairsTable(pairs)
   const [first, ...rest] = values
   const lines = linesOfPairs(groups?.[0] ?? []).reduce((sum, each) => sum + each, 0)
   // A label does not stay behind at the end of a page.
@@ -180,5 +190,5 @@ function answerPart({ label, text, table, groups, pictures }: DrawnAnswer): Cont
         },
         ...rest,
       ]
-    : [pair]
+    : [{ stack: [pair], unbreakable: linesOfPairs(pairs).every((each) => each <= keptLines) }]
 }
