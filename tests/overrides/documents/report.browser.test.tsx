@@ -239,6 +239,28 @@ test('a report that fails says why and can be tried again; a report that takes l
   expect(await savedPages(1)).not.toHaveLength(0)
 })
 
+test('of several documents, the one that cannot be read is named', async () => {
+  const { word, form, branch, section } = await submitted()
+  const second = await startAnother(form, branch.webId)
+  await send('PATCH', `/document/${second.webId}/answers`, {
+    answers: { [section]: { remark: 'Second' } },
+  })
+  await send('POST', `/document/${second.webId}/submit`)
+  await openReports(word)
+  await see(page.getByRole('heading', { name: 'Reports 2' }))
+  await userEvent.click(page.getByRole('checkbox', { name: /^Select all/ }))
+  const { fetch } = window
+  window.fetch = (...request) =>
+    String(request[0]).endsWith(`/document/${second.webId}/sections`)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(...request)
+  await press('Generate report')
+  await expect
+    .element(dialog('Generate report').getByRole('alert'))
+    .toHaveTextContent(`点検 ${word}: The server can’t be reached`)
+  window.fetch = fetch
+})
+
 test('by keyboard on a phone, a report is made from the menu of its card', {
   tags: 'thorough',
 }, async () => {

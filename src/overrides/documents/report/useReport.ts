@@ -55,6 +55,8 @@ export function useReport(entity: Entity, onDone: () => void) {
       const { signal } = abort
       setFailure(undefined)
       const documents: ReportDocument[] = []
+      const reading = () =>
+        records.length > 1 ? records[documents.length]?.documentName : undefined
       const showProgress = () => setProgress({ done: documents.length, total: records.length })
       try {
         showProgress()
@@ -78,11 +80,12 @@ export function useReport(entity: Entity, onDone: () => void) {
         onDone()
       } catch (error) {
         if (signal.aborted) return
-        setFailure(
+        const text =
           error instanceof ReportFailure
             ? translate('documents.report.failed')
-            : failureText(error, (key) => translate(key)),
-        )
+            : failureText(error, (key) => translate(key))
+        const name = reading()
+        setFailure(name === undefined ? text : `${name}: ${text}`)
       } finally {
         if (running.current === abort) setProgress(undefined)
       }
