@@ -20,12 +20,20 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import { useLocale, useTranslate } from 'ra-core'
 import { readableTime } from '../../fields/types/date/calendar.ts'
 import { wallClockOfInstant } from '../../model/wallClock.ts'
+import { dragWherePressed } from './dragWherePressed.ts'
 import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 import { useIsPrinted } from '../states/useIsPrinted.ts'
 import { handleClass } from './calendarStyles.ts'
 
 // The library compares its options by identity: what is made anew is drawn anew.
-const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const plugins = [
+  dayGridPlugin,
+  timeGridPlugin,
+  listPlugin,
+  dragWherePressed,
+  interactionPlugin,
+  classicTheme,
+]
 /** A link to a week is called "Week 48"; it shows the number. */
 const numberAlone = ({ num }: { num?: number }) => String(num)
 /** The library adds the box with the other events of a day to the body of the page. */

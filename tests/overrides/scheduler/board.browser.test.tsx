@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { plusDays } from '../../../src/screens/calendar/range.ts'
 import { today as todayIn } from '../../../src/screens/calendar/RangeButtons.tsx'
+import { shiftWallClock } from '../../../src/screens/calendar/wallClock.ts'
 import { violations } from '../../fields/views/mount.tsx'
 import {
   choose,
@@ -547,6 +548,26 @@ test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   await userEvent.dragAndDrop(event('Window check'), page.elementLocator(cell))
   const { body } = await lastTo(sent, 'PUT', /\/occurrences\//)
   expect(body.localStart.slice(0, 10)).toBe(target)
+})
+
+test('a task moves as far as the pointer, also when it is dragged by its first minutes [SCHED-01]', async () => {
+  const sent = await openOn('Vent check', {}, 'day')
+  await see(event('Vent check'))
+  const { height } = event('Vent check').element().getBoundingClientRect()
+  await userEvent.dragAndDrop(event('Vent check'), calendar(), {
+    sourcePosition: { x: 20, y: 5 },
+    targetPosition: {
+      x: 300,
+      y:
+        event('Vent check').element().getBoundingClientRect().top +
+        8 +
+        height -
+        calendar().element().getBoundingClientRect().top,
+    },
+  })
+  const { path, body } = await lastTo(sent, 'PUT', /\/occurrences\//)
+  const before = /[^/?]+(?=\?|$)/.exec(decodeURIComponent(path))![0]
+  expect(body.localStart).toBe(shiftWallClock(before, 60))
 })
 
 test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', {
