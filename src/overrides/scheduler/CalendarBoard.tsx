@@ -135,16 +135,18 @@ const gridStyles = {
 function EventContent({ info, locale }: { info: EventDisplayInfo; locale: string }) {
   const { event, view } = info
   const occurrence = event.extendedProps.occurrence as Occurrence | undefined
+  const timeOf = (at: Date | null) => at && readableTime(wallClockOf(at).slice(11), locale)
+  const isLine = view.type === 'dayGridMonth' || event.allDay
+  const times = isLine ? undefined : `${timeOf(event.start)} – ${timeOf(event.end)}`
   if (occurrence)
     return (
-      <EventFace occurrence={occurrence} isLine={view.type === 'dayGridMonth' || event.allDay} />
+      <EventFace
+        occurrence={occurrence}
+        isLine={isLine}
+        time={info.isMirror ? times : undefined}
+      />
     )
-  const timeOf = (at: Date | null) => at && readableTime(wallClockOf(at).slice(11), locale)
-  return (
-    <Box sx={{ px: 0.5, fontWeight: 600 }}>
-      {event.title || (!event.allDay && `${timeOf(event.start)} – ${timeOf(event.end)}`)}
-    </Box>
-  )
+  return <Box sx={{ px: 0.5, fontWeight: 600 }}>{event.title || times}</Box>
 }
 
 /** The events that the view draws, and what shows those that a crowded day leaves out. */

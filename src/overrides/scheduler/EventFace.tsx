@@ -13,11 +13,14 @@ export const EventFace = memo(function EventFace({
   occurrence,
   isLine,
   of = 'siteId',
+  time,
 }: {
   occurrence: Occurrence
   isLine: boolean
   /** The reference that is shown below the name. */
   of?: 'siteId' | 'userId'
+  /** The time that is shown in place of its own, while it is moved. */
+  time?: string | undefined
 }) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -55,9 +58,10 @@ export const EventFace = memo(function EventFace({
   return (
     <div className={look.join(' ')}>
       <span className="time">
-        {isLine || isOneDay
-          ? readableTime(localStart.slice(11), locale)
-          : dayRangeIn(locale).formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`))}
+        {time ??
+          (isLine || isOneDay
+            ? readableTime(localStart.slice(11), locale)
+            : dayRangeIn(locale).formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`)))}
       </span>{' '}
       {marks.map(({ Icon, text, colour }) => (
         <span key={text} title={text} className={`mark ${colour}`}>

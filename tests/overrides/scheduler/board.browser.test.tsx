@@ -570,6 +570,25 @@ test('a task moves as far as the pointer, also when it is dragged by its first m
   expect(body.localStart).toBe(shiftWallClock(before, 60))
 })
 
+test('a task says its new times while it is dragged [SCHED-01]', async () => {
+  await openOn('Valve check', {}, 'day')
+  await see(event('Valve check'))
+  const dragged = event('Valve check').element()
+  const { left, top, height } = dragged.getBoundingClientRect()
+  const mouse = (type: string, y: number) => {
+    const at = { clientX: left + 20, clientY: y, button: 0 }
+    dragged.dispatchEvent(new MouseEvent(type, { bubbles: true, ...at }))
+  }
+  mouse('mousedown', top + 5)
+  mouse('mousemove', top + 20)
+  mouse('mousemove', top + 8 + height)
+  const times = () => calendar().element().textContent.match(/[\d:]+ [AP]M – [\d:]+ [AP]M/)
+  await expect.poll(times).not.toBeNull()
+  mouse('mousemove', top + 5)
+  mouse('mouseup', top + 5)
+  await expect.poll(times).toBeNull()
+})
+
 test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', {
   tags: 'thorough',
 }, async () => {
