@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../branchdesk.ts'
+import { WholeTextContext } from '../../fields/controls/ValueText.tsx'
 import type { Task } from './occurrence.ts'
 
 const shown = [
@@ -27,12 +28,14 @@ export function OccurrenceFacts({ entity, task }: { entity: Entity; task: Task }
               {translate(`entity.${entity.name}.${field.name}`, { _: field.label })}
             </Box>
             <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <FieldDisplay
-                field={field}
-                value={task[field.name as keyof typeof task]}
-                record={task}
-                place="detail"
-              />
+              <WholeTextContext value>
+                <FieldDisplay
+                  field={field}
+                  value={task[field.name as keyof typeof task]}
+                  record={task}
+                  place="detail"
+                />
+              </WholeTextContext>
             </Box>
           </Box>
         ))}

@@ -589,6 +589,14 @@ test('a task says its new times while it is dragged [SCHED-01]', async () => {
   await expect.poll(times).toBeNull()
 })
 
+test('the facts of a task have the whole sentence of its rule [SCHED-01]', async () => {
+  await openOn('Filter check', { frequency: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU' }, 'day')
+  await see(event('Filter check'))
+  ;(event('Filter check').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await see(dialog('Filter check').getByText(/^Every week on .*Monday.*Saturday/))
+})
+
 test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', {
   tags: 'thorough',
 }, async () => {
