@@ -55,8 +55,8 @@ export function ResourceBoard(props: ResourceBoardProps) {
   const locale = useLocale() ?? 'en'
   const [shown, setShown] = useState(firstRows)
   const rows = useMemo(
-    () => rowsOf(occurrences, by, translate('scheduler.none')),
-    [occurrences, by, translate],
+    () => rowsOf(occurrences, by, translate('scheduler.none'), from),
+    [occurrences, by, translate, from],
   )
   const painted = Math.max(paintedRows, useDeferredValue(Math.min(shown, rows.length), paintedRows))
   const days = useMemo(() => daysFrom(from, locale), [from, locale])
@@ -306,20 +306,28 @@ const personChange = ({ task }: Occurrence, userId: string) => ({
   participants: [...new Set([...task.participants.filter((each) => each !== task.userId), userId])],
 })
 
-function rowsOf(occurrences: Occurrence[], by: 'siteId' | 'userId', none: string): Row[] {
+function rowsOf(
+  occurrences: Occurrence[],
+  by: 'siteId' | 'userId',
+  none: string,
+  from: string,
+): Row[] {
+  const week = [from, plusDays(from, 7)].map((day) => Date.parse(day)) as [number, number]
   return [...Map.groupBy(occurrences, ({ task }) => String(task[by] ?? ''))]
     .map(([key, tasks]) => ({
       key,
       text: textOf(tasks[0]!.task, by) ?? none,
       tasks: tasks.toSorted((one, other) => (one.localStart < other.localStart ? -1 : 1)),
       open: tasks.filter(({ task }) => !isOver(task.status)).length,
-      hours: tasks.reduce(
-        (sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 3_600_000,
-        0,
-      ),
+      hours: tasks.reduce((sum, task) => sum + hoursIn(week, task), 0),
     }))
     .sort((one, other) => one.text.localeCompare(other.text))
 }
+
+/** The hours of a task that fall into the week that is shown. */
+const hoursIn = ([from, to]: [number, number], { localStart, localEnd }: Occurrence) =>
+  (Math.min(to, Date.parse(`${localEnd}Z`)) - Math.max(from, Date.parse(`${localStart}Z`))) /
+  3_600_000
 
 const scrollStyles = {
   // Hidden texts of tasks out of sight are clipped by it, too.
@@ -332,18 +340,23 @@ const scrollStyles = {
 
 const tableStyles = {
   ...faceStyles,
-  borderCollapse: 'collapse',
+  // Collapsed borders scroll away from the column that stays, and tasks show through beside it.
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   width: '100%',
   minWidth: 860,
   tableLayout: 'fixed',
   fontSize: '0.8125rem',
   '& th, & td': {
-    border: 1,
+    borderInlineEnd: '1px solid',
+    borderBlockEnd: '1px solid',
     borderColor: 'divider',
     p: 0.75,
     verticalAlign: 'top',
     textAlign: 'start',
   },
+  '& tr > :last-child': { borderInlineEnd: 0 },
+  '& tbody tr:last-child > *': { borderBlockEnd: 0 },
   '& .today, & [aria-current]': { bgcolor: todayTint },
   '& th:first-of-type': {
     width: 150,

@@ -597,6 +597,17 @@ test('the facts of a task have the whole sentence of its rule [SCHED-01]', async
   await see(dialog('Filter check').getByText(/^Every week on .*Monday.*Saturday/))
 })
 
+test('the load of a row counts the hours of its week, and its name has borders of its own, so that no task shows beside it', async () => {
+  const later = plusDays(tomorrow, 20)
+  await openOn('Leak check', { endDate: `${later}T15:00:00.000Z` }, 'branches')
+  const table = page.getByRole('table', { name: 'Branches' })
+  await see(table.getByText(/1 task, 1 open/))
+  const load = table.getByText(/1 task, 1 open/).element().textContent
+  expect(Number(/([\d.]+) h$/.exec(load)![1])).toBeLessThanOrEqual(168)
+  // Collapsed borders scroll away from a column that stays: tasks showed through beside it.
+  expect(getComputedStyle(table.element()).borderCollapse).toBe('separate')
+})
+
 test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', {
   tags: 'thorough',
 }, async () => {
