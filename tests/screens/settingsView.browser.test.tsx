@@ -34,6 +34,8 @@ test('the SMS configuration is one form, whose token is masked until it is revea
   const { body } = sent.find(({ path }) => path === '/static-data/configuration/addOrUpdateAll')!
   expect(body).toMatchObject([{ key: 'MESSAGING_SERVICE_ID', value: 'MG-new' }])
   await expect.element(button('Save'), patience).toBeDisabled()
+  await expect.element(input('Auth token')).toHaveAttribute('type', 'password')
+  await see(button('Show Auth token'))
 })
 
 test('a branch has the values of the client until it has its own, and again once its own is emptied [SMS-03]', {

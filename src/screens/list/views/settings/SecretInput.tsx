@@ -33,9 +33,11 @@ export function SecretInput({
   const notify = useNotify()
   const { resetField } = useFormContext()
   const reveal = useReveal(spec)
-  const [isShown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { bound, frame, aria } = useFieldInput(props)
   const isStored = record !== undefined && bound.value === secretMask
+  // What was saved is masked again: the mask itself is no value to show.
+  const isShown = isOpen && !isStored
   const toggle = async () => {
     try {
       if (!isShown && isStored && reveal) {
@@ -43,7 +45,7 @@ export function SecretInput({
         onReveal(value)
         resetField(props.source, { defaultValue: value })
       }
-      setShown(!isShown)
+      setOpen(!isShown)
     } catch (error) {
       notify(failureText(error, translate), { type: 'error' })
     }
