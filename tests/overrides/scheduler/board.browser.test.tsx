@@ -550,21 +550,24 @@ test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   expect(body.localStart.slice(0, 10)).toBe(target)
 })
 
+/** Presses and moves the mouse on a task, at distances from its top. */
+function mouseOn(dragged: Element) {
+  const { left, top } = dragged.getBoundingClientRect()
+  return (type: string, from: number) => {
+    const at = { clientX: left + 20, clientY: top + from, button: 0 }
+    dragged.dispatchEvent(new MouseEvent(type, { bubbles: true, ...at }))
+  }
+}
+
 test('a task moves as far as the pointer, also when it is dragged by its first minutes [SCHED-01]', async () => {
   const sent = await openOn('Vent check', {}, 'day')
   await see(event('Vent check'))
   const { height } = event('Vent check').element().getBoundingClientRect()
-  await userEvent.dragAndDrop(event('Vent check'), calendar(), {
-    sourcePosition: { x: 20, y: 5 },
-    targetPosition: {
-      x: 300,
-      y:
-        event('Vent check').element().getBoundingClientRect().top +
-        8 +
-        height -
-        calendar().element().getBoundingClientRect().top,
-    },
-  })
+  const mouse = mouseOn(event('Vent check').element())
+  mouse('mousedown', 5)
+  mouse('mousemove', 20)
+  mouse('mousemove', 8 + height)
+  mouse('mouseup', 8 + height)
   const { path, body } = await lastTo(sent, 'PUT', /\/occurrences\//)
   const before = /[^/?]+(?=\?|$)/.exec(decodeURIComponent(path))![0]
   expect(body.localStart).toBe(shiftWallClock(before, 60))
@@ -573,19 +576,15 @@ test('a task moves as far as the pointer, also when it is dragged by its first m
 test('a task says its new times while it is dragged [SCHED-01]', async () => {
   await openOn('Valve check', {}, 'day')
   await see(event('Valve check'))
-  const dragged = event('Valve check').element()
-  const { left, top, height } = dragged.getBoundingClientRect()
-  const mouse = (type: string, y: number) => {
-    const at = { clientX: left + 20, clientY: y, button: 0 }
-    dragged.dispatchEvent(new MouseEvent(type, { bubbles: true, ...at }))
-  }
-  mouse('mousedown', top + 5)
-  mouse('mousemove', top + 20)
-  mouse('mousemove', top + 8 + height)
+  const { height } = event('Valve check').element().getBoundingClientRect()
+  const mouse = mouseOn(event('Valve check').element())
+  mouse('mousedown', 5)
+  mouse('mousemove', 20)
+  mouse('mousemove', 8 + height)
   const times = () => calendar().element().textContent.match(/[\d:]+ [AP]M – [\d:]+ [AP]M/)
   await expect.poll(times).not.toBeNull()
-  mouse('mousemove', top + 5)
-  mouse('mouseup', top + 5)
+  mouse('mousemove', 5)
+  mouse('mouseup', 5)
   await expect.poll(times).toBeNull()
 })
 
