@@ -40,7 +40,17 @@ const numberAlone = ({ num }: { num?: number }) => String(num)
 const popoverClass = 'calendar-popover'
 /** The text beside whole days must not make the column of the hours wider. */
 const narrowText = ({ text }: { text: string }) => (
-  <span style={{ display: 'block', width: 'min-content', whiteSpace: 'normal' }}>{text}</span>
+  <span
+    style={{
+      display: 'block',
+      width: 'min-content',
+      whiteSpace: 'normal',
+      // Else Japanese breaks after each character.
+      wordBreak: 'keep-all',
+    }}
+  >
+    {text}
+  </span>
 )
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 

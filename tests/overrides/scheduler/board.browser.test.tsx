@@ -447,6 +447,15 @@ test('the other tasks of a day of a month look like those that are shown', {
   expect(lookIn(calendar().element())).toEqual(['600', 'absolute'])
 })
 
+test('the words beside the bars of several days stay whole in Japanese, too', async () => {
+  await openConsole({ route: '/scheduler?view=week', language: 'ja' })
+  const words = page.getByText('複数日', { exact: true }).first()
+  await see(words)
+  const text = document.createRange()
+  text.selectNodeContents(words.element())
+  expect(text.getClientRects()).toHaveLength(1)
+})
+
 test('a printed week shows all hours of its days', async () => {
   await openOn('Paper check', {}, 'week')
   await see(event('Paper check'))
