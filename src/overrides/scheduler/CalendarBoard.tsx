@@ -140,11 +140,7 @@ function EventContent({ info, locale }: { info: EventDisplayInfo; locale: string
   const times = isLine ? undefined : `${timeOf(event.start)} – ${timeOf(event.end)}`
   if (occurrence)
     return (
-      <EventFace
-        occurrence={occurrence}
-        isLine={isLine}
-        time={info.isMirror ? times : undefined}
-      />
+      <EventFace occurrence={occurrence} isLine={isLine} time={info.isMirror ? times : undefined} />
     )
   return <Box sx={{ px: 0.5, fontWeight: 600 }}>{event.title || times}</Box>
 }

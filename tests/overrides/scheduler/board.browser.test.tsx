@@ -590,7 +590,10 @@ test('a task says its new times while it is dragged [SCHED-01]', async () => {
   mouse('mousedown', 5)
   mouse('mousemove', 20)
   mouse('mousemove', 8 + height)
-  const times = () => calendar().element().textContent.match(/[\d:]+ [AP]M – [\d:]+ [AP]M/)
+  const times = () =>
+    calendar()
+      .element()
+      .textContent.match(/[\d:]+ [AP]M – [\d:]+ [AP]M/)
   await expect.poll(times).not.toBeNull()
   mouse('mousemove', 5)
   mouse('mouseup', 5)
