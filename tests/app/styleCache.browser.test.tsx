@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppTheme } from '../../src/app/theme/AppTheme.tsx'
 import { mount } from '../fields/views/mount.tsx'
 
-test('Styles have the prefixes that Safari needs, and no rules that the browser refuses', async () => {
+test('Styles have the prefixes that browsers need, and no rules that the browser refuses', async () => {
   await mount(
     <AppTheme>
       <ButtonBase>Send</ButtonBase>
@@ -17,6 +17,7 @@ test('Styles have the prefixes that Safari needs, and no rules that the browser 
     .join('\n')
 
   expect(styles).toContain('-webkit-user-select:none;user-select:none;')
+  expect(styles).toContain('-webkit-print-color-adjust:exact;print-color-adjust:exact;')
   expect(styles).toContain('-webkit-input-placeholder{')
   expect(styles).not.toMatch(/:-moz-|:-ms-|-ms-user-select|-webkit-flex/)
 })

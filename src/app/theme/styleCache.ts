@@ -1,8 +1,11 @@
 import createCache from '@emotion/cache'
 import type { StylisPlugin } from '@emotion/cache'
 
-/** What Safari (18) knows with a prefix only, of what the console uses. */
-const prefixed = ['user-select', 'text-size-adjust']
+/**
+ * What some browsers know with a prefix only: Safari (18) the first two and (16) the third,
+ * Chromium (135) the last.
+ */
+const prefixed = ['user-select', 'text-size-adjust', 'hyphens', 'print-color-adjust']
 
 /** Selectors of MUI (9.5) that some browsers refuse: each such rule costs an exception. */
 const refused = ['::-moz-placeholder', '::-moz-focus-inner', ':-ms-input-placeholder'].filter(
@@ -10,8 +13,11 @@ const refused = ['::-moz-placeholder', '::-moz-focus-inner', ':-ms-input-placeho
 )
 
 const addPrefixes: StylisPlugin = (element) => {
-  if (element.type === 'decl' && prefixed.includes(element.props as string))
-    element.return = `-webkit-${element.value}${element.value}`
+  if (element.type !== 'decl') return
+  // MUI has the name of an early draft, which only Firefox reads.
+  const text = element.value.replace(/^color-adjust:/, 'print-color-adjust:')
+  const name = text.slice(0, text.indexOf(':'))
+  if (prefixed.includes(name)) element.return = `-webkit-${text}${text}`
 }
 
 const leaveOutRefused: StylisPlugin = (element) => {
