@@ -4,6 +4,7 @@ import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import { useLocation } from 'react-router-dom'
 import { lazyPart, useLiveQuery, useSession } from '../../branchdesk.ts'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { notificationsKey, useUnreadCount } from './useNotifications.ts'
@@ -18,14 +19,18 @@ export default function NotificationCentre() {
   const translate = useTranslate()
   const { user } = useSession()
   const { data: unread = 0 } = useUnreadCount()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<{ on: string; anchor: HTMLElement }>()
+  // The Back button of a phone leads to another page, above which the list would stay.
+  const anchor = opened?.on === key ? opened.anchor : null
+  const close = () => setOpened(undefined)
   useLiveQuery('notification', notificationsKey, 'userId', user.webId)
   const label = translate('notifications.open', { smart_count: unread })
   const title = translate('notifications.title')
   return (
     <>
       <IconButton
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setOpened({ on: key, anchor: event.currentTarget })}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -43,7 +48,7 @@ export default function NotificationCentre() {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
@@ -54,8 +59,8 @@ export default function NotificationCentre() {
           },
         }}
       >
-        <PartBoundary onClose={() => setAnchor(null)}>
-          <NotificationList onClose={() => setAnchor(null)} />
+        <PartBoundary onClose={close}>
+          <NotificationList onClose={close} />
         </PartBoundary>
       </Popover>
     </>

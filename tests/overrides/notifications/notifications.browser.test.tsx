@@ -42,6 +42,11 @@ test('the top bar counts unread notifications, lists them with links, marks one 
   await expect.poll(() => window.location.hash, patience).toMatch(/^#\/detail\/document\//)
   await see(bell(0))
   expect(list().query()).toBeNull()
+  // Without a choice, too: the Back button leads to the page before.
+  await userEvent.click(bell(0))
+  await see(list())
+  window.history.back()
+  await expect.element(list()).not.toBeInTheDocument()
 })
 
 test('each person chooses per kind where to be notified, and the choice is kept', async () => {
