@@ -4,7 +4,7 @@ import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
-import { useLocation } from 'react-router-dom'
+import { useLocation, type Location } from 'react-router-dom'
 import { lazyPart, useLiveQuery, useSession } from '../../branchdesk.ts'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { notificationsKey, useUnreadCount } from './useNotifications.ts'
@@ -19,10 +19,10 @@ export default function NotificationCentre() {
   const translate = useTranslate()
   const { user } = useSession()
   const { data: unread = 0 } = useUnreadCount()
-  const { key } = useLocation()
-  const [opened, setOpened] = useState<{ on: string; anchor: HTMLElement }>()
+  const location = useLocation()
+  const [opened, setOpened] = useState<{ on: Location; anchor: HTMLElement }>()
   // The Back button of a phone leads to another page, above which the list would stay.
-  const anchor = opened?.on === key ? opened.anchor : null
+  const anchor = opened?.on === location ? opened.anchor : null
   const close = () => setOpened(undefined)
   useLiveQuery('notification', notificationsKey, 'userId', user.webId)
   const label = translate('notifications.open', { smart_count: unread })
@@ -30,7 +30,7 @@ export default function NotificationCentre() {
   return (
     <>
       <IconButton
-        onClick={(event) => setOpened({ on: key, anchor: event.currentTarget })}
+        onClick={(event) => setOpened({ on: location, anchor: event.currentTarget })}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
