@@ -55,9 +55,9 @@ const isBlank = (cell: HTMLTableCellElement | undefined) =>
   !cell?.textContent?.replace('–', '').trim() && !cell?.querySelector('svg, img, input')
 
 /**
- * The widths that fit the text of each cell on two lines, which break at a space, and its longest
- * word; none if a cell has more than one text, or one that is neither plain nor a link. What stands
- * beside the first of several values stays on one line.
+ * The widths that fit the text of each cell on two lines, which break at a space or `<wbr>`, and
+ * its longest word; none if a cell has more than one text, or one that is neither plain nor a link.
+ * What stands beside the first of several values stays on one line.
  */
 function widthsOnTwoLines(cells: HTMLTableCellElement[]): Pick<ContentWidth, 'twoLines' | 'word'> {
   const widths = cells.map(widthsOfText)
@@ -71,28 +71,41 @@ function widthsOfText(cell: HTMLTableCellElement): { twoLines: number; word: num
   const part = cell.querySelector('[data-part="first"]') ?? cell
   const texts = textsIn(part)
   if (texts.length === 0) return { twoLines: 0, word: 0 }
-  if (texts.length > 1 || part.querySelector(':not(a, span:not([class]))')) return undefined
-  const [text] = texts as [Text]
-  const { length } = text.data
-  const breaks = [...text.data.matchAll(/\s+/g)]
-    .sort((one, other) => Math.abs(one.index - length / 2) - Math.abs(other.index - length / 2))
+  if (part.querySelector(':not(a, span:not([class]), wbr)')) return undefined
+  if (new Set(texts.map(({ parentElement }) => parentElement)).size > 1) return undefined
+  const data = texts.map((text) => text.data).join('')
+  const { length } = data
+  const gaps = gapsOf(texts, data)
+  const breaks = gaps
+    .toSorted((one, other) => Math.abs(one.start - length / 2) - Math.abs(other.start - length / 2))
     .slice(0, 2)
-    .map(({ index, 0: gap }) => [
-      widthOf(text, 0, index),
-      widthOf(text, index + gap.length, length),
-    ])
+    .map(({ start, end }) => [widthOf(texts, 0, start), widthOf(texts, end, length)])
   const { paddingLeft, paddingRight } = getComputedStyle(cell)
-  const whole = widthOf(text, 0, length)
+  const whole = widthOf(texts, 0, length)
   const shortest = Math.min(whole, ...breaks.map((lines) => Math.max(...lines)))
   const beside = part === cell ? 0 : widthOfContents(cell) - whole
   const around = beside + parseFloat(paddingLeft) + parseFloat(paddingRight)
-  const words = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) =>
-    widthOf(text, index, index + word.length),
+  const words = [...gaps, { start: length, end: length }].map(({ start }, index) =>
+    widthOf(texts, gaps[index - 1]?.end ?? 0, start),
   )
   return {
     twoLines: Math.ceil(shortest + around) + 1,
     word: Math.ceil(Math.max(...words) + around) + 1,
   }
+}
+
+/** Where a text may be broken: at its spaces, and where `<wbr>` divides it into several nodes. */
+function gapsOf(texts: Text[], data: string): { start: number; end: number }[] {
+  const spaces = [...data.matchAll(/\s+/g)].map(({ index, 0: gap }) => ({
+    start: index,
+    end: index + gap.length,
+  }))
+  let end = 0
+  const divisions = texts.slice(0, -1).map((text) => {
+    end += text.data.length
+    return { start: end, end }
+  })
+  return [...spaces, ...divisions].toSorted((one, other) => one.start - other.start)
 }
 
 function widthOfContents(cell: HTMLTableCellElement): number {
@@ -109,9 +122,19 @@ function textsIn(cell: Element): Text[] {
 }
 
 /** The width of a part of a text that is on one line. */
-function widthOf(text: Text, from: number, to: number): number {
+function widthOf(texts: Text[], from: number, to: number): number {
   const range = document.createRange()
-  range.setStart(text, from)
-  range.setEnd(text, to)
+  range.setStart(...placeIn(texts, from))
+  range.setEnd(...placeIn(texts, to))
   return range.getBoundingClientRect().width
+}
+
+/** The node of the character `at` of a text, and its place in the node. */
+function placeIn(texts: Text[], at: number): [Text, number] {
+  let before = 0
+  const found = texts.find((text) => {
+    before += text.data.length
+    return at <= before
+  })!
+  return [found, at - before + found.data.length]
 }
