@@ -354,7 +354,7 @@ export type Field = FieldTraits & {
   messages?: Record<string, string>
   /** Recurrences: the field with the first start, for the dates that its input shows. */
   starts?: string
-  /** Instants: whose clock the input shows, instead of the reader's. */
+  /** Instants: whose clock shows them, instead of the reader's. */
   zone?: ZoneReference
   /** Time zones: the field with the address whose zone counts while there is no value. */
   zoneOf?: string

@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
+import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
+import { instantText } from '../../../src/fields/types/instant/views.tsx'
 import type { Field } from '../../../src/model/field.ts'
 import { enterService, mountForm } from './mount.tsx'
 
@@ -34,6 +36,28 @@ test('an instant is shown and typed on the clock of the record that the schema n
   await expect.element(page.getByText('Time in Asia/Tokyo')).toBeVisible()
   await userEvent.fill(time(), '10:30')
   await expect.poll(() => form.getValues('start')).toBe('2026-11-24T01:30:00.000Z')
+})
+
+test('what is shown of instants is on the same clocks, whose names follow, read in one request', async () => {
+  const { fetch } = window
+  const read: string[] = []
+  window.fetch = (...given) => {
+    read.push(new Request(...given).url)
+    return fetch(...given)
+  }
+  onTestFinished(() => void (window.fetch = fetch))
+  const at = '2026-11-24T00:00:00.000Z'
+  const shown = (siteId: string | null) => (
+    <p key={siteId}>
+      <FieldDisplay field={start} value={at} record={{ siteId, start: at }} place="detail" />
+    </p>
+  )
+  await mountForm({}, <>{[tokyo, berlin, null].map(shown)}</>)
+  const texts = () => [...document.querySelectorAll('p')].map(({ innerText }) => innerText)
+  await expect
+    .poll(texts)
+    .toEqual(['11-24-2026 9:00 AM GMT+9', '11-24-2026 1:00 AM GMT+1', instantText(at, 'en')])
+  expect(read.filter((url) => url.includes('/site/sites'))).toHaveLength(1)
 })
 
 test('the next dates of a rule are on the same clock as its start', async () => {

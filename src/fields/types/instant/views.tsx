@@ -3,6 +3,8 @@ import { readableTime } from '../date/calendar.ts'
 import { dateText } from '../date/views.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
+import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
 const two = (part: number) => String(part).padStart(2, '0')
@@ -30,11 +32,20 @@ export function instantText(value: unknown, locale?: string): string {
   return `${dateText(day, locale)} ${readableTime(localTime(instant), locale)}`
 }
 
-function InstantDisplay({ value, place }: DisplayProps) {
-  return <ValueText place={place} text={instantText(value, useLocale())} />
+const ZonedInstant = lazyPart(() => import('./ZonedInstant.tsx'))
+
+function InstantDisplay({ field: { zone }, value, record, place }: DisplayProps) {
+  const text = instantText(value, useLocale())
+  const of = zone && record[zone.reference]
+  if (!of || typeof value !== 'string' || !text) return <ValueText place={place} text={text} />
+  return (
+    <LoadBoundary fallback={<span style={{ visibility: 'hidden' }}>{text}</span>}>
+      <ZonedInstant value={value} place={place} zone={zone} of={String(of)} />
+    </LoadBoundary>
+  )
 }
 
-/** An instant, shown in the user's time zone. */
+/** An instant, shown in the user's time zone, or in that of the record which the schema names. */
 export const instantViews: FieldViews = {
   width: 184,
   wholeOnly: true,

@@ -1,0 +1,51 @@
+import { useGetManyAggregate, useLocale } from 'ra-core'
+import type { ZoneReference } from '../../../model/field.ts'
+import { wallClockOfInstant } from '../../../model/wallClock.ts'
+import type { DisplayProps } from '../../fieldViews.types.ts'
+import { ValueText } from '../../controls/ValueText.tsx'
+import { readableTime } from '../date/calendar.ts'
+import { dateText } from '../date/views.tsx'
+import { zoneOfAddress } from '../timeZone/zones.ts'
+import { instantText } from './views.tsx'
+
+type ZonedInstantProps = {
+  /** ISO 8601 in UTC. */
+  value: string
+  place: DisplayProps['place']
+  zone: ZoneReference
+  /** The key of the record whose time zone counts. */
+  of: string
+}
+
+/**
+ * An instant on the clock of another record, which all displays of a page read in one request. The
+ * name of the time zone follows where the reader's clock differs; in a cell, under the pointer. Who
+ * may not read the record sees their own clock.
+ */
+export default function ZonedInstant({ value, place, zone, of }: ZonedInstantProps) {
+  const locale = useLocale()
+  const { data, isPending } = useGetManyAggregate(zone.entity, { ids: [of] }, { retry: false })
+  const record = data?.[0] as Record<string, any> | undefined
+  const timeZone: string | undefined =
+    record && (record[zone.field] ?? (zone.address && zoneOfAddress(record[zone.address])))
+  const text = timeZone ? zonedText(value, timeZone, locale) : instantText(value, locale)
+  const name = timeZone && nameOfOther(value, timeZone, locale)
+  // It takes the room of the text, so that nothing moves.
+  if (isPending) return <span style={{ visibility: 'hidden' }}>{text}</span>
+  if (!name) return <ValueText place={place} text={text} />
+  if (place === 'cell') return <span title={`${text} ${name}`}>{text}</span>
+  return <ValueText place={place} text={`${text} ${name}`} />
+}
+
+function zonedText(value: string, timeZone: string, locale: string | undefined): string {
+  const clock = wallClockOfInstant(value, timeZone)
+  return `${dateText(clock.slice(0, 10), locale)} ${readableTime(clock.slice(11, 16), locale)}`
+}
+
+/** The short name of a time zone; undefined: its clock is the reader's. */
+function nameOfOther(value: string, timeZone: string, locale: string | undefined) {
+  if (wallClockOfInstant(value, timeZone) === wallClockOfInstant(value)) return undefined
+  return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(value))
+    .find(({ type }) => type === 'timeZoneName')?.value
+}
