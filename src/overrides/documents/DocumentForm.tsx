@@ -17,18 +17,18 @@ type DocumentFormProps = { document: FilledDocument; sections: DocumentSection[]
 
 /**
  * The sections of a document: to fill in while it is open by whoever may, else to read. When
- * someone else submits it meanwhile, what was typed here stays on the screen until the person
- * leaves it.
+ * someone else submits it or takes the right away meanwhile, what was typed here stays on the
+ * screen until the person leaves it.
  */
 export function DocumentForm({ document, sections }: DocumentFormProps) {
   const choices = useOfferedChoices(String(document.id))
-  const [isClosed, setClosed] = useState(!isOpen(document))
+  const [isFilling, setFilling] = useState(isOpen(document) && document.mayFillIn)
   return (
     <OfferedChoicesContext value={choices}>
-      {isClosed || !document.mayFillIn ? (
-        <ReadDocument document={document} sections={sections} />
+      {isFilling ? (
+        <OpenDocument document={document} sections={sections} onClosed={() => setFilling(false)} />
       ) : (
-        <OpenDocument document={document} sections={sections} onClosed={() => setClosed(true)} />
+        <ReadDocument document={document} sections={sections} />
       )}
     </OfferedChoicesContext>
   )
