@@ -1,20 +1,21 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import ButtonBase from '@mui/material/ButtonBase'
 import InputBase from '@mui/material/InputBase'
 import { expect, test } from 'vitest'
-import { AppTheme } from '../../src/app/theme/AppTheme.tsx'
+import { stylePlugins } from '../../src/app/theme/styleCache.ts'
 import { mount } from '../fields/views/mount.tsx'
 
-test('Styles have the prefixes that browsers need, and no rules that the browser refuses', async () => {
+test('styles have the prefixes that browsers need, and no rules that the browser refuses', async () => {
+  const cache = createCache({ key: 'tried', stylisPlugins: stylePlugins })
   await mount(
-    <AppTheme>
+    <CacheProvider value={cache}>
       <ButtonBase>Send</ButtonBase>
       <InputBase placeholder="Message" />
-    </AppTheme>,
+    </CacheProvider>,
   )
 
-  const styles = [...document.querySelectorAll('style[data-emotion="style"]')]
-    .map(({ textContent }) => textContent)
-    .join('\n')
+  const styles = cache.sheet.tags.map(({ textContent }) => textContent).join('\n')
 
   expect(styles).toContain('-webkit-user-select:none;user-select:none;')
   expect(styles).toContain('-webkit-print-color-adjust:exact;print-color-adjust:exact;')

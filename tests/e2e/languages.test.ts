@@ -93,9 +93,10 @@ test.each(visited.map((language, index) => [language, index] as const))(
       await page.goto(`/#${entry.routes.list}`)
       await settled(page)
       await look(entry.name)
-      // The only filled button before the table is the one that adds.
+      // The only filled button before the table is the one that adds; that of settings saves, once
+      // there is something to save.
       const add = page.locator('main .MuiButton-contained').first()
-      if (!entity.readOnly && (await add.count()) > 0) {
+      if (!entity.readOnly && (await add.count()) > 0 && (await add.isEnabled())) {
         await add.click()
         const dialog = page.getByRole('dialog')
         await dialog.locator('input, textarea, [role="combobox"]').first().waitFor()

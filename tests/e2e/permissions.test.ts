@@ -42,7 +42,8 @@ const offers = someOf(2, [
 test.each(
   offers,
 )('%s is offered only what their permissions allow: add with create, edit with update, delete one or many with delete [PERM-19, PERM-20]', async (account, expected) => {
-  await using session = await comeBack(account, '/branch')
+  // So wide that no list has the actions of its rows in a menu.
+  await using session = await comeBack(account, '/branch', { width: 1680, height: 900 })
   for (const route of Object.keys(tables) as Route[])
     expect([route, await offered(session.page, route)]).toEqual([route, expected[route]])
   expect(session.faults).toEqual([])

@@ -26,11 +26,11 @@ const leaveOutRefused: StylisPlugin = (element) => {
     element.type = 'comm'
 }
 
+/** What is done to each style before it is inserted. */
+export const stylePlugins = [addPrefixes, leaveOutRefused]
+
 /**
  * The cache of Emotion's styles. Emotion's own (11.14) adds prefixes for browsers that the build
  * does not run on.
  */
-export const styleCache = createCache({
-  key: 'style',
-  stylisPlugins: [addPrefixes, leaveOutRefused],
-})
+export const styleCache = createCache({ key: 'style', stylisPlugins: stylePlugins })

@@ -570,7 +570,8 @@ function mouseOn(dragged: Element) {
 
 test('a task moves as far as the pointer, also when it is dragged by its first minutes [SCHED-01]', async () => {
   const sent = await openOn('Vent check', {}, 'day')
-  await see(event('Vent check'))
+  // The board scrolls to the morning once it is drawn.
+  await expect.element(event('Vent check')).toBeInViewport({ ratio: 1 })
   const { height } = event('Vent check').element().getBoundingClientRect()
   const mouse = mouseOn(event('Vent check').element())
   mouse('mousedown', 5)
@@ -584,7 +585,8 @@ test('a task moves as far as the pointer, also when it is dragged by its first m
 
 test('a task says its new times while it is dragged [SCHED-01]', async () => {
   await openOn('Valve check', {}, 'day')
-  await see(event('Valve check'))
+  // The board scrolls to the morning once it is drawn.
+  await expect.element(event('Valve check')).toBeInViewport({ ratio: 1 })
   const { height } = event('Valve check').element().getBoundingClientRect()
   const mouse = mouseOn(event('Valve check').element())
   mouse('mousedown', 5)
