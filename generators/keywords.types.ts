@@ -81,6 +81,7 @@ export type EntityKeywords = {
     createTitle?: string
     editTitle?: string
     saveLabel?: string
+    opensCreated?: boolean
   }
   clone?: { links?: string[]; fresh?: string[]; needs?: Record<string, string> }
   exactlyOne?: string[]

@@ -557,6 +557,7 @@ export const keywordsWithoutPicture: string[] = [
   'x-link.*.changes',
   'x-link.*.where',
   'x-link.*.defaults',
+  'x-entity.form.opensCreated',
   'call',
   'action',
   'dashboard.$schema',

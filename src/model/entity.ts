@@ -225,6 +225,8 @@ export type FormSpec = {
   createTitle?: string
   editTitle?: string
   saveLabel?: string
+  /** A record is opened as soon as it is created. */
+  opensCreated?: boolean
 }
 
 /** What a copy takes over from its original, and what it does not. */

@@ -152,7 +152,7 @@ export const entity: Entity = {
     ],
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
-  form: { fields: ["title", "roleId"], createTitle: "Create dashboard", editTitle: "Rename or share" },
+  form: { fields: ["title", "roleId"], createTitle: "Create dashboard", editTitle: "Rename or share", opensCreated: true },
   hooks: [{ name: "dashboard-elements", of: "elements" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A dashboard that a person has made in the console, of the same elements as the files in schemas/dashboards.",

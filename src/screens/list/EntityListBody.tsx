@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useIsPhone } from '../states/useIsPhone.ts'
 import Add from '@mui/icons-material/Add'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext, useNavigate, useTranslate } from 'ra-core'
 import type { Entity, ListLayout } from '../../model/entity.ts'
 import { templateFields } from '../../model/template.ts'
 import { DraftBanner } from '../form/DraftBanner.tsx'
@@ -91,6 +91,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const selecting = useSelecting(canStart, selection, screen)
   const inline = useInlineEdit(entity, permitted.edit && !phone)
   const linkOf = useRowLink(entity, variant)
+  const navigate = useNavigate()
   // The rows depend on it: a dialog that opens must not render them again.
   const cells = useMemo(
     () => ({ ...override.columns, ...extras.displays }),
@@ -161,8 +162,11 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           setDialog(undefined)
           opened?.onClose()
         }}
-        onDone={(done) => {
+        onDone={(done, record) => {
           if (done.kind === 'delete') focusAfterRemoval()
+          const created = done.kind === 'create' && entity.form.opensCreated && record
+          const to = created && linkOf(created)
+          if (to) navigate(to)
         }}
       />
     </Box>

@@ -64,6 +64,16 @@ test('"Chart this" makes a chart of what a list shows, with its filter and a liv
   ])
 })
 
+test('a dashboard is opened once it is created, to get its first element', async () => {
+  await openConsole({ route: '/dashboards' })
+  await userEvent.click(button('Create dashboard'))
+  const dialog = page.getByRole('dialog', { name: 'Create dashboard' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Openings')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await see(heading('Openings'))
+  await see(button('Add element'))
+})
+
 test('the owner of a dashboard adds, moves, resizes and removes elements by keyboard, menu and pointer [DASH-05]', async () => {
   await openConsole({ route: '/home' })
   const { webId } = await make('Mine', [
