@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, memo, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import Box from '@mui/material/Box'
@@ -17,6 +17,8 @@ const DesignRules = lazyPart(() => import('./DesignRules.tsx'))
 
 const views = ['design', 'texts', 'rules'] as const
 
+type View = (typeof views)[number]
+
 /**
  * The bar of the designer, and the design as a form (`children`), as the list of its texts, or as
  * the list of its rules.
@@ -32,9 +34,8 @@ export function DesignViews({
   onDiscarded: () => void
   children: ReactNode
 }) {
-  const translate = useTranslate()
   const id = useId()
-  const [view, setView] = useState<(typeof views)[number]>('design')
+  const [view, setView] = useState<View>('design')
   return (
     <>
       <DesignBar
@@ -46,21 +47,7 @@ export function DesignViews({
         }}
         onDiscarded={onDiscarded}
       >
-        <Tabs
-          value={view}
-          aria-label={translate('designer.views.title')}
-          onChange={(_, next: typeof view) => setView(next)}
-        >
-          {views.map((each) => (
-            <Tab
-              key={each}
-              value={each}
-              id={`${id}-${each}`}
-              aria-controls={each === view ? `${id}-panel` : undefined}
-              label={translate(`designer.views.${each}`)}
-            />
-          ))}
-        </Tabs>
+        <ViewTabs id={id} view={view} onChange={setView} />
       </DesignBar>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
         {view === 'design' ? (
@@ -85,3 +72,33 @@ export function DesignViews({
     </>
   )
 }
+
+/** The tabs, which measure themselves whenever they render: a step of the design does not. */
+const ViewTabs = memo(function ViewTabs({
+  id,
+  view,
+  onChange,
+}: {
+  id: string
+  view: View
+  onChange: (view: View) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Tabs
+      value={view}
+      aria-label={translate('designer.views.title')}
+      onChange={(_, next: View) => onChange(next)}
+    >
+      {views.map((each) => (
+        <Tab
+          key={each}
+          value={each}
+          id={`${id}-${each}`}
+          aria-controls={each === view ? `${id}-panel` : undefined}
+          label={translate(`designer.views.${each}`)}
+        />
+      ))}
+    </Tabs>
+  )
+})

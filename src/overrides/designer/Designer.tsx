@@ -55,7 +55,9 @@ export function Designer({
         above={above}
         hint={hint}
         section={section}
-        designer={designer}
+        isEmpty={designer.rows.length === 0}
+        isEditable={isEditable}
+        events={events}
       />
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {announcement}

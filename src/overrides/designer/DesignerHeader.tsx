@@ -1,24 +1,33 @@
+import { memo } from 'react'
 import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { CustomScreenProps } from '../../branchdesk.ts'
 import { ScreenHeader } from '../../branchdesk.ts'
 import { SectionMenu } from './SectionMenu.tsx'
-import type { DesignerState } from './useDesigner.ts'
+import type { DesignEvents } from './actions/useDesignEvents.ts'
 import type { Section } from './useSection.ts'
 
-/** The title of the designer with its links: the preview, and the menu of the section. */
-export function DesignerHeader({
+/**
+ * The title of the designer with its links: the preview, and the menu of the section. A step of the
+ * design does not render it.
+ */
+export const DesignerHeader = memo(function DesignerHeader({
   title,
   above,
   hint,
   section,
-  designer: { rows, isEditable, replace },
+  isEmpty,
+  isEditable,
+  events,
 }: {
   title: string
   above: CustomScreenProps['above']
   hint: string
   section: Section
-  designer: DesignerState
+  /** The design has no rows. */
+  isEmpty: boolean
+  isEditable: boolean
+  events: DesignEvents
 }) {
   const translate = useTranslate()
   return (
@@ -37,7 +46,7 @@ export function DesignerHeader({
       >
         {translate('designer.design.preview')}
       </Button>
-      <SectionMenu section={section} rows={rows} onReplace={isEditable ? replace : undefined} />
+      <SectionMenu section={section} isEmpty={isEmpty} isEditable={isEditable} events={events} />
     </ScreenHeader>
   )
-}
+})

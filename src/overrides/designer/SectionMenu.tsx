@@ -10,6 +10,7 @@ import { toSchema } from '../../design/designSchema.ts'
 import type { ContractProvider } from '../../branchdesk.ts'
 import { failureText, lazyPart, usePermitted } from '../../branchdesk.ts'
 import { fileName, saveFile } from '../../screens/importExport/saveFile.ts'
+import type { DesignEvents } from './actions/useDesignEvents.ts'
 import type { Section } from './useSection.ts'
 
 const ImportSchema = lazyPart(() => import('./ImportSchema.tsx'))
@@ -18,13 +19,15 @@ const TemplateDialog = lazyPart(() => import('./templates/TemplateDialog.tsx'))
 /** What else people do with a section in its designer, as a menu. */
 export function SectionMenu({
   section,
-  rows,
-  onReplace,
+  isEmpty,
+  isEditable,
+  events,
 }: {
   section: Section
-  rows: DesignRow[]
-  /** Replaces the design in one step of this name; undefined: it can only be read. */
-  onReplace: ((name: string, rows: DesignRow[]) => void) | undefined
+  /** The design has no rows. */
+  isEmpty: boolean
+  isEditable: boolean
+  events: DesignEvents
 }) {
   const translate = useTranslate()
   const id = useId()
@@ -57,37 +60,37 @@ export function SectionMenu({
         >
           {translate('designer.sectionVersions')}
         </MenuItem>
-        {onReplace && rows.length === 0 && (
+        {isEditable && isEmpty && (
           <MenuItem onClick={choose(() => setDialog('template'))}>
             {translate('designer.templates.use')}
           </MenuItem>
         )}
         <TemplateItem section={section} onChosen={close} />
-        {onReplace && (
+        {isEditable && (
           <MenuItem onClick={choose(() => setDialog('import'))}>
             {translate('designer.exchange.import')}
           </MenuItem>
         )}
-        <MenuItem onClick={choose(() => saveSchema(section.name, rows))}>
+        <MenuItem onClick={choose(() => saveSchema(section.name, events.rows()))}>
           {translate('designer.exchange.export')}
         </MenuItem>
       </Menu>
       <Suspense>
-        {dialog === 'import' && onReplace && (
+        {dialog === 'import' && isEditable && (
           <ImportSchema
-            rows={rows}
+            rows={events.rows()}
             onClose={() => setDialog(undefined)}
             onImport={(imported) => {
-              onReplace(translate('designer.exchange.imported'), imported)
+              events.replace(translate('designer.exchange.imported'), imported)
               setDialog(undefined)
             }}
           />
         )}
-        {dialog === 'template' && onReplace && (
+        {dialog === 'template' && isEditable && (
           <TemplateDialog
             onClose={() => setDialog(undefined)}
             onChoose={(template) => {
-              onReplace(translate('designer.templates.used'), template)
+              events.replace(translate('designer.templates.used'), template)
               setDialog(undefined)
             }}
           />

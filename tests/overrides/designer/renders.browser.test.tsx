@@ -33,9 +33,13 @@ function partsOf(elements: Element[]) {
     ),
     palette: within('[aria-label="Fields"]').length,
     inputs: within('[aria-label="Properties"]').flatMap((each) =>
-      each instanceof HTMLInputElement && each.type === 'text' ? each.labels![0]!.textContent : [],
+      each instanceof HTMLInputElement && each.type === 'text'
+        ? [...each.labels!].map(({ textContent }) => textContent)
+        : [],
     ),
     buttons: within('[aria-label="Properties"] button').length,
+    tabs: within('[role="tablist"]').length,
+    header: within('h1').length + elements.filter((each) => each.textContent === 'More').length,
   }
 }
 
@@ -59,7 +63,7 @@ const schema = {
   ),
 }
 
-test('a key in the inspector renders the field and its inputs, not the other fields, the palette or other settings', async () => {
+test('a key in the inspector and an undo render the field and its inputs, not the other fields, the palette, the header or other settings', async () => {
   await openConsole({
     route: async (call) => {
       const { content } = await call('/forms/sections?size=1&search=Corrective%20action')
@@ -85,6 +89,20 @@ test('a key in the inspector renders the field and its inputs, not the other fie
   expect(parts.columns).toEqual(['Field 5ab, Text'])
   expect(new Set(parts.inputs)).toEqual(new Set(['Label', 'Field key']))
   expect([parts.palette, parts.buttons]).toEqual([0, 0])
+
+  await userEvent.click(field('Field 5ab, Text'))
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  const width = page.getByRole('combobox', { name: 'Desktop' })
+  await expect.element(width).toHaveTextContent('11/12')
+  await see(page.getByText('Draft saved'))
+  const sinceWidth = watchRenders()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(width).toHaveTextContent('12/12')
+  const undone = partsOf(sinceWidth())
+  expect(undone.columns).toEqual(['Field 5ab, Text'])
+  expect(undone.inputs).not.toContain('Label')
+  expect(undone.inputs).not.toContain('Field key')
+  expect([undone.palette, undone.tabs, undone.header]).toEqual([0, 0, 0])
 })
 
 test('of a design of 300 fields and of its form only what is near the view is rendered, and a field far away can be shown and typed into [SECT-06]', async () => {

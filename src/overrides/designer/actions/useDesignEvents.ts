@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { columnsOf, type DesignColumn } from '../../../design/design.ts'
+import { columnsOf, type DesignColumn, type DesignRow } from '../../../design/design.ts'
 import type { FieldKindName } from '../../../design/fieldKinds.ts'
 import { foldText } from '../../../model/foldText.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { editColumn, handleColumnKey, handleGroupKey } from './designKeys.ts'
-import { changeColumn, type Direction } from './designSteps.ts'
+import { changeColumn, keysOf, removeColumns, type Direction } from './designSteps.ts'
 import type { DesignerState } from '../useDesigner.ts'
 import { chooseColumn, type ChooseMode } from './useDesignSelection.ts'
 
@@ -14,6 +14,10 @@ import { chooseColumn, type ChooseMode } from './useDesignSelection.ts'
  * that a step renders only the parts that it changes.
  */
 export type DesignEvents = {
+  /** The design as it is now. */
+  rows: () => DesignRow[]
+  /** Replaces the design in one step of this name. */
+  replace: (name: string, rows: DesignRow[]) => void
   add: (kind: FieldKindName) => void
   /** The columns of the design whose label or key contains a text. */
   find: (text: string) => DesignColumn[]
@@ -25,6 +29,8 @@ export type DesignEvents = {
   groupKey: (event: KeyboardEvent, id: string) => void
   /** Makes a column so many of twelve parts wide. */
   resize: (id: string, width: number) => void
+  /** The keys of the columns that are not chosen. */
+  takenKeys: () => ReadonlySet<string>
   /** Changes the one chosen column. */
   change: ChangeColumn
   move: (direction: Direction) => void
@@ -55,6 +61,8 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
   const [events] = useState<DesignEvents>(() => {
     const now = () => current.current
     return {
+      rows: () => now().rows,
+      replace: (name, rows) => now().replace(name, rows),
       add: (kind) => {
         now().setPanel(undefined)
         now().actions.add(kind)
@@ -76,6 +84,7 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
       key: (event, id) => handleColumnKey(now(), event, id),
       groupKey: (event, id) => handleGroupKey(now(), event, id),
       resize: (id, width) => now().actions.setWidth(id, width),
+      takenKeys: () => keysOf(removeColumns(now().rows, new Set(now().selection.ids))),
       change: (name, change, merges) => {
         const { startOf, selection, step } = now()
         const [chosen, ...others] = selection.ids

@@ -15,7 +15,7 @@ import {
 } from '../../../design/design.ts'
 import { offers } from '../../../design/fieldKinds.ts'
 import { ColumnActions } from './ColumnActions.tsx'
-import { changeGroup, columnsIn, keysOf, placeOf, removeColumns } from '../actions/designSteps.ts'
+import { changeGroup, columnsIn, keysOf, placeOf } from '../actions/designSteps.ts'
 import { GroupSettings, type ChangeGroup } from '../inspector/GroupSettings.tsx'
 import { Inspector } from '../inspector/Inspector.tsx'
 import type { DesignEvents } from '../actions/useDesignEvents.ts'
@@ -89,7 +89,6 @@ export function SelectionPanel({
       </>
     )
   }
-  const taken = keysOf(removeColumns(rows, new Set([column.webId!])))
   return (
     <>
       {bar}
@@ -101,7 +100,7 @@ export function SelectionPanel({
           ...columnsBeside(rows, column),
           ...answerColumns(rows).filter(({ webId }) => webId === undefined),
         ]}
-        taken={taken}
+        takenKeys={events.takenKeys}
         published={published}
         onChange={events.change}
       />

@@ -5,8 +5,9 @@ import type { RefObject } from 'react'
 const estimatedHeight = 88
 
 /**
- * Whether an element is in view, or less than a screen away from it, and how high it was when it
- * last was. With the focus or while it is dragged it stays.
+ * Whether an element is in view or has come less than a screen near to it, and how high it was when
+ * it last was. It stays until it is one and a half screens away: a step that moves what is below it
+ * by a line does not render it anew. With the focus or while it is dragged it stays as well.
  */
 export function useIsNear(atFirst: boolean): {
   ref: RefObject<HTMLElement | null>
@@ -18,33 +19,42 @@ export function useIsNear(atFirst: boolean): {
   const [height, setHeight] = useState(estimatedHeight)
   useEffect(() => {
     const element = ref.current!
-    return watch(element, ({ isIntersecting, boundingClientRect }) => {
-      const isUsed =
-        element.contains(document.activeElement) || element.querySelector('[data-dragging]')
-      if (!isIntersecting && isUsed) return
-      // Many come into view at once; what is typed meanwhile goes first.
-      startTransition(() => {
-        setNear(isIntersecting)
-        if (!isIntersecting) setHeight(boundingClientRect.height)
-      })
+    // Many come into view at once; what is typed meanwhile goes first.
+    return watch(element, {
+      onNear: () => startTransition(() => setNear(true)),
+      onFar: ({ boundingClientRect }) => {
+        if (element.contains(document.activeElement) || element.querySelector('[data-dragging]'))
+          return
+        startTransition(() => {
+          setNear(false)
+          setHeight(boundingClientRect.height)
+        })
+      },
     })
   }, [])
   return { ref, isNear, height }
 }
 
-type Report = (entry: IntersectionObserverEntry) => void
+type Watcher = { onNear: () => void; onFar: (entry: IntersectionObserverEntry) => void }
 
-const reports = new WeakMap<Element, Report>()
+const watchers = new WeakMap<Element, Watcher>()
 
-/** One observer for all elements: each has its cost per frame. */
-let observer: IntersectionObserver | undefined
+/** Two observers for all elements: each has its cost per frame. */
+let observers: IntersectionObserver[] | undefined
 
-function watch(element: Element, report: Report): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => entries.forEach((entry) => reports.get(entry.target)?.(entry)),
-    { rootMargin: '100% 0px' },
-  )
-  reports.set(element, report)
-  observer.observe(element)
-  return () => observer?.unobserve(element)
+function watch(element: Element, watcher: Watcher): () => void {
+  observers ??= [
+    observe('100% 0px', (entry) => {
+      if (entry.isIntersecting) watchers.get(entry.target)?.onNear()
+    }),
+    observe('150% 0px', (entry) => {
+      if (!entry.isIntersecting) watchers.get(entry.target)?.onFar(entry)
+    }),
+  ]
+  watchers.set(element, watcher)
+  observers.forEach((each) => each.observe(element))
+  return () => observers!.forEach((each) => each.unobserve(element))
 }
+
+const observe = (rootMargin: string, report: (entry: IntersectionObserverEntry) => void) =>
+  new IntersectionObserver((entries) => entries.forEach(report), { rootMargin })

@@ -19,6 +19,8 @@ import { memoSetting } from './memoSetting.ts'
 import { useSameList } from '../actions/useSameList.ts'
 import { withSettings } from './withSettings.ts'
 
+const Label = memoSetting(LabelSetting, ({ fieldType, label }) => [fieldType, label])
+const Key = memoSetting(KeySetting, ({ fieldKey }) => [fieldKey])
 const Kind = memoSetting(KindSetting, ({ fieldType }) => [fieldType])
 const Required = memoSetting(RequiredSetting, ({ required }) => [required])
 const Text = memoSetting(TextSetting, ({ settings }, { word }) => [settings?.[word]])
@@ -51,20 +53,20 @@ const Texts = memoSetting(TextSettings, ({ options, settings }) => [
 
 /**
  * The properties of the chosen column. `columns` are those that its conditions see,
- * `formulaColumns` those that its formula sees; `taken` the keys of the others; those of
+ * `formulaColumns` those that its formula sees; `takenKeys` are the keys of the others; those of
  * `published` columns stay as they are.
  */
 export function Inspector({
   columns,
   formulaColumns,
-  taken,
+  takenKeys,
   published,
   ...own
 }: {
   column: DesignColumn
   columns: DesignColumn[]
   formulaColumns: DesignColumn[]
-  taken: ReadonlySet<string>
+  takenKeys: () => ReadonlySet<string>
   published: ReadonlySet<string>
   onChange: ChangeColumn
 }) {
@@ -76,8 +78,8 @@ export function Inspector({
   const isKeyFixed = published.has(column.webId!)
   return (
     <Box sx={{ display: 'grid', gap: 1.75 }}>
-      {fieldType !== 'divider' && <LabelSetting taken={taken} isKeyFixed={isKeyFixed} {...own} />}
-      {answered && <KeySetting isKeyFixed={isKeyFixed} {...own} />}
+      {fieldType !== 'divider' && <Label takenKeys={takenKeys} isKeyFixed={isKeyFixed} {...own} />}
+      {answered && <Key isKeyFixed={isKeyFixed} {...own} />}
       {isFillable(fieldType) && <Kind isKeyFixed={isKeyFixed} {...own} />}
       {offers(fieldType, 'required') && <Required {...own} />}
       {answered && <Text word="help" {...own} />}

@@ -12,12 +12,13 @@ import { SettingInput } from './SettingInputs.tsx'
 /** The label; the key follows it until the section is published or the key was typed. */
 export function LabelSetting({
   column,
-  taken,
+  takenKeys,
   isKeyFixed,
   onChange,
 }: {
   column: DesignColumn
-  taken: ReadonlySet<string>
+  /** The keys of the other columns. */
+  takenKeys: () => ReadonlySet<string>
   isKeyFixed: boolean
   onChange: ChangeColumn
 }) {
@@ -32,6 +33,7 @@ export function LabelSetting({
         onChange(
           name,
           (each) => {
+            const taken = takenKeys()
             const follows =
               !isKeyFixed &&
               isAnswered(each.fieldType) &&
