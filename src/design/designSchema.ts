@@ -475,9 +475,8 @@ function choicesOf(root: Schema, property: Schema, fieldType: string): string[] 
   const choices = fieldType === 'multiSelect' ? resolve(root, property.items) : property
   const lookup = keywordsOf(property).lookup ?? keywordsOf(choices).lookup
   if (typeof lookup === 'string') return [lookup]
-  return Array.isArray(choices?.enum)
-    ? choices.enum.filter((each) => each !== null).map(String)
-    : undefined
+  if (Array.isArray(choices?.enum)) return choices.enum.filter((each) => each !== null).map(String)
+  return isSchema(keywordsOf(property).labels) ? [] : undefined
 }
 
 const keywordsOf = (property: Schema | undefined): Schema =>
@@ -626,9 +625,11 @@ function kindFor(given: Schema): FieldKindName | undefined {
       : {}),
   }
   if (Array.isArray(property.enum) && property.type === undefined) property.type = 'string'
-  const hasChoices = (choices: Schema) =>
-    Array.isArray(choices.enum) ||
-    (isSchema(choices['x-field']) && typeof choices['x-field'].lookup === 'string')
+  const hasChoices = (choices: Schema) => {
+    const { lookup, labels } = keywordsOf(choices)
+    // An unfinished one has labels for choices that are still to be written.
+    return Array.isArray(choices.enum) || typeof lookup === 'string' || isSchema(labels)
+  }
   if (property.type === 'array') {
     if (!isSchema(property.items)) return undefined
     if (isSchema(property.items.properties)) return 'table'

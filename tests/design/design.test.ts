@@ -45,6 +45,22 @@ test('a design with every kind of column is the same after it was written as a s
   expect(findProblems(everyKind)).toEqual([])
 })
 
+test('kinds that are not finished, without choices or columns, stay as they are in the exported schema', () => {
+  const unfinished = numbered(
+    fieldKindNames
+      .filter((name) => name !== 'picture')
+      .map((name) =>
+        row(
+          column(name, {
+            ...(offers(name, 'choices') ? { options: [] } : {}),
+            ...(name === 'table' ? { settings: { columns: [] } } : {}),
+          }),
+        ),
+      ),
+  )
+  expect(fromSchema(toSchema(unfinished))).toEqual({ rows: unfinished, unsupported: [] })
+})
+
 test('each kind of column with choices takes them from a look-up list, several as well as one', () => {
   const kinds = fieldKindNames.filter((name) => offers(name, 'choices'))
   const rows = numbered(kinds.map((name) => row(column(name, { options: ['LKReason'] }))))

@@ -36,7 +36,7 @@ export default function ImportSchema({
 }) {
   const translate = useTranslate()
   const { text, take, open, design, fault } = useSchemaText()
-  const replaced = placedColumns(rows).length
+  const replaced = countFields(rows)
   return (
     <DialogFrame
       title={translate('designer.exchange.import')}
@@ -52,7 +52,7 @@ export default function ImportSchema({
             disabled={!design}
             onClick={() => design && onImport(withKnownIds(design.rows, rows))}
           >
-            {translate(replaced > 0 ? 'designer.exchange.replace' : 'designer.exchange.use')}
+            {translate(rows.length > 0 ? 'designer.exchange.replace' : 'designer.exchange.use')}
           </Button>
         </>
       }
@@ -170,6 +170,10 @@ const faultText = (
     ),
   )
 
+/** The fields that are answered: headings and the like are no properties of a schema. */
+const countFields = (rows: DesignRow[]): number =>
+  placedColumns(rows).filter(({ column }) => isAnswered(column.fieldType)).length
+
 /** What the schema becomes, and the parts that are left out with their JSON pointers. */
 function Result({
   rows,
@@ -181,13 +185,11 @@ function Result({
   replaced: number
 }) {
   const translate = useTranslate()
-  const columns = placedColumns(rows).map(({ column }) => column)
-  const fields = columns.filter(({ fieldType }) => isAnswered(fieldType)).length
   const id = 'unsupported-parts'
   return (
     <>
       <Alert severity={unsupported.length > 0 ? 'warning' : 'success'}>
-        {translate('designer.exchange.found', { smart_count: fields })}{' '}
+        {translate('designer.exchange.found', { smart_count: countFields(rows) })}{' '}
         {replaced > 0 && translate('designer.exchange.replaces', { smart_count: replaced })}
       </Alert>
       {unsupported.length > 0 && (

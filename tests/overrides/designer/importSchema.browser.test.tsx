@@ -96,6 +96,13 @@ test('a text that cannot be read is refused with its place, and nothing changes'
 test('the design is saved as a JSON Schema that can be imported again', async () => {
   await openConsole({ route: builder })
   await see(canvas())
+  const questions = labels().length
+  await userEvent.click(
+    page
+      .getByRole('region', { name: 'Fields', exact: true })
+      .getByRole('button', { name: 'Heading', exact: true }),
+  )
+  await expect.poll(() => labels().length).toBe(questions + 1)
   // A browser would ask where to save the file: the link with its content is kept instead.
   const { click } = HTMLAnchorElement.prototype
   const links: HTMLAnchorElement[] = []
@@ -110,6 +117,11 @@ test('the design is saved as a JSON Schema that can be imported again', async ()
   const before = labels()
   await menu('Import JSON Schema')
   await userEvent.fill(schemaBox(), text)
+  await see(
+    page.getByText(
+      `The schema becomes ${questions} fields. It replaces ${questions} fields of the design; undo brings them back.`,
+    ),
+  )
   await press('Replace the design')
   await expect.poll(labels).toEqual(before)
 })
