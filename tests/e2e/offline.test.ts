@@ -149,7 +149,11 @@ test('on a phone whose network is cut twice, a document is filled in, photograph
   )
   await context.setOffline(false)
   await see(page, 'All answers are saved')
+  const question = page.locator('main').getByRole('textbox').first()
+  const place = await question.boundingBox()
   await context.setOffline(true)
+  await page.getByText(/^You are offline/).waitFor()
+  expect(await question.boundingBox()).toEqual(place)
   // The signature is asked for only now, without a network.
   await page.getByRole('button', { name: 'Next' }).click()
   const area = page.getByRole('img', { name: 'Area to sign: Signature' })
@@ -166,8 +170,11 @@ test('on a phone whose network is cut twice, a document is filled in, photograph
   await page.mouse.move(box.x + 160, box.y + 60, { steps: 5 })
   await page.mouse.up()
   await see(page, /^1 file is only in this browser/)
+  // What is signed stays where it is when a notice comes and goes.
+  expect(await area.boundingBox()).toEqual(box)
   await context.setOffline(false)
   await see(page, 'All answers are saved')
+  expect(await area.boundingBox()).toEqual(box)
   await page.getByRole('button', { name: 'Submit document' }).click()
   await see(page, 'The document has been submitted.')
   expect(await call('GET', `document/${webId}`)).toMatchObject({

@@ -1,13 +1,14 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import type { AnswerState } from './useSendAnswers.ts'
 import type { WaitingFile } from './useUnsentFiles.ts'
 
-/** Where the answers and files are; a failure says why, and that nothing is lost. */
+/**
+ * Where the answers and files are; a failure says why, and that nothing is lost. It always takes
+ * three lines: what is signed or typed below does not move when the network is lost.
+ */
 export function SaveState({
   state,
   wrong,
@@ -23,47 +24,44 @@ export function SaveState({
 }) {
   const translate = useTranslate()
   const failedFile = files.find(({ failure }) => failure)
-  if (state.kind === 'failed' || failedFile)
-    return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={onRetry}>
-            {translate('documents.retry')}
-          </Button>
-        }
-      >
-        {state.kind === 'failed' && (
-          <div>{translate('documents.unsent', { reason: state.text })}</div>
-        )}
-        {failedFile && (
-          <div>
-            {translate('documents.unsentFiles', {
-              smart_count: files.length,
-              reason: failedFile.failure,
-            })}
-          </div>
-        )}
-      </Alert>
-    )
+  const failures = [
+    ...(state.kind === 'failed' ? [translate('documents.unsent', { reason: state.text })] : []),
+    ...(failedFile
+      ? [
+          translate('documents.unsentFiles', {
+            smart_count: files.length,
+            reason: failedFile.failure,
+          }),
+        ]
+      : []),
+  ]
+  const isFailed = failures.length > 0
   const isSaving = state.kind === 'saving' || files.length > 0
+  const isWrong = wrong > 0 && !isSaving
   const text = isSaving
     ? translate('documents.saving')
-    : wrong > 0
+    : isWrong
       ? translate('documents.wrong', { smart_count: wrong })
       : translate('documents.saved')
   return (
-    <Box>
-      <Typography
-        variant="body2"
-        color={wrong > 0 && !isSaving ? 'error' : 'textSecondary'}
-        aria-hidden
-      >
-        {text}
-      </Typography>
-      <Box role="status" sx={visuallyHidden}>
-        {text}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48 }}>
+      <Box role="status" sx={{ minWidth: 0 }}>
+        {(isFailed ? failures : [text]).map((each) => (
+          <Typography
+            key={each}
+            variant="caption"
+            sx={{ display: 'block', lineHeight: '16px' }}
+            color={isFailed ? 'warning.main' : isWrong ? 'error' : 'textSecondary'}
+          >
+            {each}
+          </Typography>
+        ))}
       </Box>
+      {isFailed && (
+        <Button size="small" onClick={onRetry} sx={{ flex: 'none' }}>
+          {translate('documents.retry')}
+        </Button>
+      )}
     </Box>
   )
 }

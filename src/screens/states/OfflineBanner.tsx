@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
+import { topBarHeight } from '../../model/constants.ts'
 
-/** Shows a notice while the browser is offline; empty otherwise. */
+/**
+ * Shows a notice below the top bar while the browser is offline; empty otherwise. It lies over the
+ * margin of the screen: nothing moves under the hand that types or signs when the network is lost.
+ */
 export function OfflineBanner() {
   const translate = useTranslate()
   const online = useOnline()
@@ -11,14 +15,23 @@ export function OfflineBanner() {
       {!online && (
         <Box
           sx={{
-            mb: 1.5,
-            px: 1.5,
-            py: 1,
-            border: 1,
+            position: 'fixed',
+            top: topBarHeight,
+            insetInline: 0,
+            zIndex: ({ zIndex }) => zIndex.appBar - 1,
+            height: 20,
+            px: 1,
+            borderBottom: 1,
             borderColor: 'warning.main',
-            borderRadius: 1,
             bgcolor: 'background.paper',
-            fontSize: '0.875rem',
+            fontSize: '0.75rem',
+            lineHeight: '19px',
+            textAlign: 'center',
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            pointerEvents: 'none',
+            displayPrint: 'none',
           }}
         >
           {translate('screens.state.offline')}

@@ -256,7 +256,7 @@ export default {
       'Ihre Rollen enthalten keine Berechtigung für %{what}. Wenden Sie sich an einen Administrator, wenn Sie sie benötigen.',
     notFound: 'Fehler 404',
     notFoundText: 'Dieser Eintrag (%{title}) existiert nicht, oder Sie dürfen ihn nicht sehen.',
-    offline: 'Sie sind offline. Die angezeigten Daten sind möglicherweise veraltet.',
+    offline: 'Sie sind offline. Das Angezeigte kann veraltet sein.',
     offlineEmpty:
       'Sie sind offline. Diese Liste wird angezeigt, sobald die Verbindung wieder besteht.',
     outdated: 'Eine neuere Version ist verfügbar',

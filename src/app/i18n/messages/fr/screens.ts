@@ -255,7 +255,7 @@ export default {
       'Vos rôles ne comprennent pas l’autorisation pour %{what}. Adressez-vous à un administrateur si vous en avez besoin.',
     notFound: 'Erreur 404',
     notFoundText: 'Cet élément (%{title}) n’existe pas ou vous n’y avez pas accès.',
-    offline: 'Vous êtes hors ligne. Les données affichées ne sont peut-être plus à jour.',
+    offline: 'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour.',
     offlineEmpty:
       'Vous êtes hors ligne. Cette liste s’affichera dès que la connexion sera rétablie.',
     outdated: 'Une version plus récente est disponible',
