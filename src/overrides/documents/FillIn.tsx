@@ -24,7 +24,6 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
   }
   if (!document || !sections) return <ScreenSkeleton />
   const { documentName, siteName, locationName, endDate } = document
-  const isFilledIn = isOpen(document) && document.mayFillIn
   const until =
     isOpen(document) &&
     endDate &&
@@ -34,7 +33,6 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
     <>
       <ScreenHeader
         title={documentName}
-        here={isFilledIn ? title : documentName}
         {...(hint ? { hint } : {})}
         {...(above ? { above } : {})}
       />

@@ -6,7 +6,7 @@ import type english from './messages/en.ts'
 export default defineRoutes<typeof english>('documents', [
   {
     path: '/document/:id',
-    title: 'fillIn',
+    title: 'document',
     permission: 'TEMPLATES:TASKS',
     parent: 'document',
     Screen: lazyPart(() => import('./FillIn.tsx')),

@@ -1,6 +1,6 @@
 /** German messages of filling in documents. */
 export default {
-  fillIn: 'Dokument ausfüllen',
+  document: 'Dokument',
   start: 'Formular ausfüllen',
   begin: 'Beginnen',
   noneInUse: 'An dieser Filiale wird kein Formular verwendet.',

@@ -1,6 +1,6 @@
 /** English messages of filling in documents. */
 export default {
-  fillIn: 'Fill in document',
+  document: 'Document',
   start: 'Fill in a form',
   begin: 'Start',
   noneInUse: 'No form is in use at this branch.',

@@ -1,6 +1,6 @@
 /** Spanish messages of filling in documents. */
 export default {
-  fillIn: 'Rellenar documento',
+  document: 'Documento',
   start: 'Rellenar un formulario',
   begin: 'Empezar',
   noneInUse: 'En esta sucursal no se usa ningún formulario.',

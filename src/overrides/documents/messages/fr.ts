@@ -1,6 +1,6 @@
 /** French messages of filling in documents. */
 export default {
-  fillIn: 'Remplir le document',
+  document: 'Document',
   start: 'Remplir un formulaire',
   begin: 'Commencer',
   noneInUse: 'Aucun formulaire n’est utilisé dans cette agence.',

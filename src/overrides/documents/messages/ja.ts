@@ -1,6 +1,6 @@
 /** Japanese messages of filling in documents. */
 export default {
-  fillIn: '文書に記入',
+  document: '文書',
   start: 'フォームに記入',
   begin: '開始',
   noneInUse: 'この支店で使用中のフォームはありません。',
