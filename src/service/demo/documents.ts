@@ -1,4 +1,5 @@
 import type { SeededRandom } from './seededRandom.ts'
+import type { Profile } from './profiles.ts'
 import { nameOf, type Staff } from './staff.ts'
 import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
@@ -20,22 +21,28 @@ const each = 6
 
 /**
  * Forms that were filled in at branches, were missed, or are due soon, and notes about some of
- * them.
+ * them. Those due are first of all for the branch's people with known passwords, so that each of
+ * them finds something to fill in.
  */
 export function makeDocuments(
   random: SeededRandom,
+  profile: Profile,
   sites: CreatedSite[],
   staff: Staff,
   formsAt: FormsAt,
 ): { documents: CreatedOf<'document'>[]; notes: CreatedOf<'note'>[] } {
   const notes: CreatedOf<'note'>[] = []
+  const local = new Set(profile.people.flatMap((each) => (each.sites === 'all' ? [] : each.email)))
   const documents = sites.flatMap((site) => {
     const people = staff(site.key)
+    const known = people.filter(({ values }) => local.has(values.email as string))
     const forms = formsAt(site.key)
     if (people.length === 0) return []
     return Array.from({ length: each }, (_, index): CreatedOf<'document'> => {
-      const days = index < 2 ? -random.integer(0, 14) : random.integer(1, 35)
-      const user = random.one(people)
+      const isDue = index < 2
+      const days = isDue ? -random.integer(0, 14) : random.integer(1, 35)
+      const drawn = random.one(people)
+      const user = (isDue && known[index]) || drawn
       const form = forms.length > 0 ? random.one(forms) : undefined
       const status = days <= 0 ? 'SCHEDULE' : random.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
       const document: CreatedOf<'document'> = {

@@ -42,7 +42,7 @@ export function makeOperations(
   const formsAt = createFormsAt(forms, siteForms)
   const mail = makeMail(random, profile, { author, began, users })
   const unfinished = unfinishedForms(around)
-  const { documents, notes } = makeDocuments(random, open, staff, formsAt)
+  const { documents, notes } = makeDocuments(random, profile, open, staff, formsAt)
   const { conversations, members, messages, texts } = makeConversations(random, open, staff)
   return [
     ['message-template', mail.templates],

@@ -155,6 +155,16 @@ describe('the demo', () => {
     }
   })
 
+  test('has a document to fill in for everyone with a known password who works at a few branches', () => {
+    for (const email of ['manager@acme.test', 'user@acme.test', 'manager@globex.test']) {
+      const user = tables.get('user-account')!.find((each) => each.email === email)
+      const due = tables
+        .get('document')!
+        .filter(({ status, user_id: owner }) => status === 'SCHEDULE' && owner === user!.web_id)
+      expect([email, due.length > 0]).toEqual([email, true])
+    }
+  })
+
   test('grants each role its intended permissions', () => {
     const grants = (name: string) =>
       rows('role-permission')
