@@ -52,6 +52,44 @@ test('a printed list has its heading, its columns and every row of the page, and
   expect(isPrinted(links)).toBe(false)
 })
 
+test('a list of many columns is printed across the sheet, smaller, with all columns and whole texts', async () => {
+  const fields = Array.from({ length: 20 }, (_, index) => ({
+    fieldType: 'text',
+    fieldKey: `check${index}`,
+    label: `Check ${index}`,
+    width: 12,
+  }))
+  const { document, section, form } = await startWith(
+    fields.map((field) => ({ formSectionRowColumnModels: [field] })),
+  )
+  await send('PATCH', `/document/${document}/answers`, {
+    answers: {
+      [section]: Object.fromEntries(
+        fields.map(({ fieldKey }) => [fieldKey, 'The seal of the door is worn and was ordered']),
+      ),
+    },
+  })
+  await openConsole({ route: `/form/answers/${form}` })
+  await see(page.getByRole('columnheader', { name: 'Check 19' }))
+  const grid = page.getByRole('table').element() as HTMLElement
+  const text = [...grid.querySelectorAll('tbody span')].find((each) =>
+    each.textContent.startsWith('The seal'),
+  )!
+  const sheetOf = () => getComputedStyle(globalThis.document.body).getPropertyValue('page')
+  await asPrinted('print')
+  expect(sheetOf()).toBe('across')
+  expect(Number(getComputedStyle(grid).getPropertyValue('zoom'))).toBeLessThan(1)
+  // The smaller sizes are rounded to pixels.
+  expect(grid.parentElement!.scrollWidth).toBeLessThanOrEqual(grid.parentElement!.clientWidth + 1)
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight)
+  expect(getComputedStyle(text).webkitLineClamp).toBe('none')
+  await asPrinted('')
+  location.hash = '#/documents'
+  await see(table('Documents').getByRole('row').nth(20))
+  await asPrinted('print')
+  expect(sheetOf()).toBe('auto')
+})
+
 test('from a window as narrow as a phone, a list is printed as a table, which it is before the pages are counted', async () => {
   await page.viewport(390, 844)
   await openConsole({ route: '/documents' })

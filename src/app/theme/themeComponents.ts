@@ -38,7 +38,13 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        '@media print': colours.mode === 'dark' ? lightColours : {},
+        '@page across': { size: 'landscape' },
+        // A wide table is printed across the sheet, as is the whole page: the end of the page would
+        // be on an upright sheet of its own, which is empty.
+        '@media print': {
+          ...(colours.mode === 'dark' ? lightColours : {}),
+          'body:has(table[data-wide])': { page: 'across' },
+        },
         // Once for the page: each input would add and remove them with a style sheet of its own,
         // and the browser would match the whole page again.
         '@keyframes mui-auto-fill': { from: { display: 'block' } },

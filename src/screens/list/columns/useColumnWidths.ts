@@ -14,7 +14,7 @@ const tightSaving = 8
  * `before` pixels of the table are left of the columns; right of them are `after` pixels, or
  * `compact`, if the table would scroll otherwise (`isCompact`). `isTight`: the cells have less
  * padding. `isWrapped`: some names or dates have two lines. `onTwoLines`: the positions of the
- * columns whose texts do.
+ * columns whose texts do. `leastWidth`: the pixels that all columns need on one line.
  */
 export function useColumnWidths({
   box,
@@ -83,6 +83,7 @@ export function useColumnWidths({
     onTwoLines: bounds.flatMap(({ twoLines, start }, index) =>
       twoLines !== undefined && widths[index]! + saved[index]! < start ? [index] : [],
     ),
+    leastWidth: least - before,
     totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),
     keep:

@@ -20,7 +20,15 @@ import type { ActionColumns, RecordAction } from './RowActions.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
-import { afterActions, barsOf, rowStyles, twoLineColumns, waitingBars } from './rowStyles.ts'
+import {
+  afterActions,
+  barsOf,
+  onPaper,
+  rowStyles,
+  twoLineColumns,
+  waitingBars,
+  zoomOnPaper,
+} from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
@@ -109,7 +117,7 @@ export function RecordTable(props: RecordListProps) {
   const buttonCell = buttonWidth + 14
   const menuWidth = Math.min(actionsWidth, buttonCell)
   const columnWidth = actions && actionColumn ? buttonCell : 0
-  const { widths, isCompact, isTight, isWrapped, onTwoLines, totalWidth, drag, keep } =
+  const { widths, isCompact, isTight, isWrapped, onTwoLines, leastWidth, totalWidth, drag, keep } =
     useColumnWidths({
       box,
       table,
@@ -122,6 +130,7 @@ export function RecordTable(props: RecordListProps) {
       chosen: control?.choice.widths ?? {},
       onChange: control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
     })
+  const paper = onPaper(leastWidth)
   const span =
     columns.length + [selection, hasActions, columnWidth > 0].filter((each) => each).length
   const isScrolling = perPage === scrollingSize
@@ -141,11 +150,13 @@ export function RecordTable(props: RecordListProps) {
         aria-busy={isFetching || isPending}
         data-tight={isTight || undefined}
         data-wrapped={isWrapped || undefined}
+        data-wide={paper.isWide ? (paper.isBroken ? 'broken' : 'whole') : undefined}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
         style={{
           width: totalWidth,
           [afterActions as string]: `${columnWidth}px`,
+          [zoomOnPaper as string]: paper.zoom,
           [waitingBars as string]: barsOf(widths, selection ? selectionWidth : 0),
         }}
         sx={{

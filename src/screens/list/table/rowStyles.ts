@@ -29,6 +29,32 @@ export function barsOf(widths: number[], before: number): string {
   return bars.join(', ')
 }
 
+/** The CSS variable of a wide table with how much smaller it is on paper. */
+export const zoomOnPaper = '--zoom-on-paper'
+
+/** Pixels beside each other on a sheet of A4 or Letter, upright and across, within its margins. */
+const sheet = { upright: 680, across: 960 }
+
+/**
+ * So many times the width of a sheet fits on it, because texts wrap; of more than `breaking` times,
+ * only with words that are broken.
+ */
+const [wrapping, breaking] = [1.5, 2]
+
+/**
+ * Whether columns that need `least` pixels on one line are printed across the sheet, and how much
+ * smaller: as much as it takes, but never too small to be read. Of very many columns, words are
+ * broken (`isBroken`).
+ */
+export function onPaper(least: number): { isWide: boolean; isBroken: boolean; zoom: number } {
+  const zoom = Math.min(1, Math.max(0.65, (sheet.across * wrapping) / Math.max(least, 1)))
+  return {
+    isWide: least > sheet.upright * wrapping,
+    isBroken: least * zoom > sheet.across * breaking,
+    zoom,
+  }
+}
+
 /** The CSS variable with the width of the column after the actions. */
 export const afterActions = '--after-actions'
 
@@ -138,7 +164,8 @@ export const rowStyles = {
   '& tbody > tr:focus-visible > td': ring(),
   '& tbody > tr:focus-visible > td:first-of-type': ring(`, inset 2px 0 ${primary}`),
   '& tbody > tr:focus-visible > td:last-of-type': ring(`, inset -2px 0 ${primary}`),
-  // On paper nothing scrolls: columns share the width, texts wrap, and buttons are of no use.
+  // On paper nothing scrolls: columns share the width, texts wrap and are shown to their end, and
+  // buttons are of no use.
   '@media print': {
     width: '100% !important',
     tableLayout: 'auto',
@@ -146,8 +173,16 @@ export const rowStyles = {
     '& [data-part="checkbox"], & [data-part="actions"], & [data-part="action"]': {
       display: 'none',
     },
-    '& thead th': { position: 'static', whiteSpace: 'normal' },
+    '& thead th': { position: 'static', height: 'auto', whiteSpace: 'normal' },
     '& tbody > tr': { breakInside: 'avoid' },
+    '& thead th *': { maxHeight: 'none !important' },
+    '& tbody > tr > td *': {
+      WebkitLineClamp: 'none !important',
+      overflow: 'visible !important',
+    },
+    '&[data-wide]': { zoom: `var(${zoomOnPaper})` },
+    '&[data-wide] tbody > tr > td, &[data-wide] thead th': { px: '2px' },
+    '&[data-wide="broken"] td, &[data-wide="broken"] th': { overflowWrap: 'anywhere' },
     '& tbody > tr > td': {
       height: 'auto',
       px: 0.5,
