@@ -81,7 +81,8 @@ export function entityStories(entity: Entity) {
     edit: () =>
       after(detail(), async () => {
         if (hasHandWrittenDetail(entity)) return
-        await press('Edit')
+        // A dialog with a title of its own is opened by a button of that name.
+        await press(entity.form.editTitle ?? 'Edit')
         await seeDialog('dialog')
       }),
     remove: () =>

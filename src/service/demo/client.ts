@@ -17,6 +17,7 @@ import {
   type CreatedRecord,
 } from './createdRecord.ts'
 import { makeOperations } from './operations.ts'
+import { makeOwnDashboards } from './ownDashboards.ts'
 import type { Profile } from './profiles.ts'
 import { makeSites } from './sites.ts'
 import { startingRecords } from './startingRecords.ts'
@@ -83,6 +84,15 @@ export function makeClient(
         events: records.get('event') ?? [],
         formUsers: records.get('form-user') ?? [],
         author: admin,
+      }),
+    )
+  if (entities.has('own-dashboard'))
+    records.set(
+      'own-dashboard',
+      makeOwnDashboards(random, profile, {
+        users: core.users,
+        roleKeys: core.roleKeys,
+        authorOf,
       }),
     )
   const derived = addDerived(random, records, entities, keys, admin, validators)
@@ -158,7 +168,7 @@ function makeCore(
       author: staffAuthor,
     }),
   ])
-  return { records, sites, users, links }
+  return { records, sites, users, links, roleKeys }
 }
 
 const makeClientRecord = (

@@ -136,6 +136,7 @@ test('"Chart this" charts answers in a dashboard, whose figures lead back to the
   await choose('Number', 'Average of degrees')
   await see(dialog.getByRole('link', { name: /: 13$/ }))
   const title = `Lamps ${name}`
+  await choose('Dashboard', 'New dashboard')
   await userEvent.fill(page.getByRole('textbox', { name: 'Name of the new dashboard' }), title)
   await press('Add to dashboard')
   await expect.element(dialog).not.toBeInTheDocument()
