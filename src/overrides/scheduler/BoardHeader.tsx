@@ -1,73 +1,45 @@
-import { useState } from 'react'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import MoreVert from '@mui/icons-material/MoreVert'
-import { useTranslate } from 'ra-core'
 import { ScreenHeader } from '../../branchdesk.ts'
-import MoreMenu, { type MoreEntry } from '../../screens/list/toolbar/MoreMenu.tsx'
+import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
+import type { MoreEntry } from '../../screens/list/toolbar/MoreMenu.tsx'
 import { useIsPhone } from './useBoardState.ts'
 
 /**
- * The heading of the board with its actions: feeds and, for those who may add tasks, new ones and
- * those of a calendar file. A phone has all but new tasks in a menu, with the button for printing.
+ * The heading of the board with its actions. A phone has the title in its app bar, and the actions
+ * beside the range and below the board.
  */
 export function BoardHeader({
   title,
   above,
+  entries,
   addLabel,
   onAdd,
-  onOpen,
 }: {
   title: string
   above?: { name: string; to: string } | undefined
+  entries: MoreEntry[]
   /** Absent: the person may not add tasks. */
-  addLabel?: string
+  addLabel: string | undefined
   onAdd: () => void
-  onOpen: (dialog: 'feeds' | 'import') => void
 }) {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
-  const entry = (key: string, label: string, run: () => void): MoreEntry => ({ key, label, run })
-  const entries = [
-    entry('feeds', translate('scheduler.feeds.open'), () => onOpen('feeds')),
-    ...(addLabel === undefined
-      ? []
-      : [entry('import', translate('scheduler.import.title'), () => onOpen('import'))]),
-  ]
-  const print = entry('print', translate('scheduler.print'), () => window.print())
+  const isHidden = isPhone && !above
   return (
-    <ScreenHeader title={title} {...(above ? { above } : {})}>
-      {!isPhone &&
-        entries.map(({ key, label, run }) => (
-          <Button key={key} variant="outlined" sx={{ displayPrint: 'none' }} onClick={run}>
-            {label}
+    <Box sx={isHidden ? { '@media screen': visuallyHidden } : undefined}>
+      <ScreenHeader title={title} {...(above ? { above } : {})}>
+        {!isPhone &&
+          entries.map(({ key, label, run }) => (
+            <Button key={key} variant="outlined" sx={{ displayPrint: 'none' }} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        {!isPhone && addLabel !== undefined && (
+          <Button variant="contained" sx={{ displayPrint: 'none' }} onClick={onAdd}>
+            {addLabel}
           </Button>
-        ))}
-      {addLabel !== undefined && (
-        <Button variant="contained" sx={{ displayPrint: 'none' }} onClick={onAdd}>
-          {addLabel}
-        </Button>
-      )}
-      {isPhone && <MoreButton entries={[...entries, print]} />}
-    </ScreenHeader>
-  )
-}
-
-function MoreButton({ entries }: { entries: MoreEntry[] }) {
-  const translate = useTranslate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  return (
-    <>
-      <IconButton
-        sx={{ displayPrint: 'none' }}
-        aria-label={translate('screens.list.more')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      {anchor && <MoreMenu entries={entries} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
+        )}
+      </ScreenHeader>
+    </Box>
   )
 }

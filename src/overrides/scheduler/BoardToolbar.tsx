@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,10 +16,12 @@ type BoardToolbarProps = {
   firstDay: number
   clock: string | undefined
   onChange: (changed: Partial<BoardState>) => void
+  /** Stands behind the range. */
+  children?: ReactNode
 }
 
 /** Today, back and forth, the range in words, and the views. */
-export function BoardToolbar({ state, firstDay, clock, onChange }: BoardToolbarProps) {
+export function BoardToolbar({ state, firstDay, clock, onChange, children }: BoardToolbarProps) {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const isList = state.view === 'list'
@@ -44,7 +47,9 @@ export function BoardToolbar({ state, firstDay, clock, onChange }: BoardToolbarP
           firstDay={firstDay}
           clock={clock}
           onDate={(date) => onChange({ date })}
-        />
+        >
+          {children}
+        </RangeButtons>
       )}
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto', displayPrint: 'none' }}>
         <ToggleButtonGroup

@@ -27,30 +27,27 @@ export function Legend({ groups, periods, colour, count, onColour }: LegendProps
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1.5,
+        gap: { xs: 1, sm: 1.5 },
+        rowGap: 0.5,
         mb: 1,
-        minHeight: 40,
+        minHeight: { sm: 40 },
       }}
     >
-      <Box
-        role="status"
-        sx={{ fontSize: '0.875rem', fontWeight: 600, flex: { xs: 1, sm: 'none' } }}
-      >
+      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
         {translate('scheduler.count', { smart_count: count })}
       </Box>
       <Box
         component="ul"
         aria-label={translate('scheduler.legend')}
         sx={{
-          display: 'flex',
+          // On a phone its entries follow the count, line by line.
+          display: { xs: 'contents', sm: 'flex' },
           flexWrap: 'wrap',
           gap: 1.5,
           m: 0,
           p: 0,
           listStyle: 'none',
           flex: 1,
-          order: { xs: 1, sm: 0 },
-          flexBasis: { xs: '100%', sm: 0 },
         }}
       >
         {groups.slice(0, listed).map(({ key, text, colour: hue }) => (
@@ -90,7 +87,8 @@ export function Legend({ groups, periods, colour, count, onColour }: LegendProps
       </Box>
       <Select
         size="small"
-        sx={{ displayPrint: 'none' }}
+        // A phone has the choice in the menu of the board.
+        sx={{ display: { xs: 'none', sm: 'inline-flex' }, displayPrint: 'none' }}
         value={colour}
         onChange={(event) => onColour(event.target.value as Colouring)}
         inputProps={{ 'aria-label': translate('scheduler.colour') }}

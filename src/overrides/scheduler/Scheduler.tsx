@@ -11,20 +11,23 @@ import {
   useEntityLabels,
   usePermitted,
 } from '../../branchdesk.ts'
+import { AddFab } from '../../screens/list/toolbar/AddFab.tsx'
+import type { MoreEntry } from '../../screens/list/toolbar/MoreMenu.tsx'
 import { useInSentence } from '../../screens/record/useInSentence.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { clocksAfter, type BoardClocks } from './boardClocks.ts'
 import { BoardDialogs, type BoardDialog } from './BoardDialogs.tsx'
-import { BoardFilters } from './BoardFilters.tsx'
+import { BoardFilters, useFilterButtons } from './BoardFilters.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
+import { BoardMenu } from './BoardMenu.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { BoardView } from './BoardView.tsx'
 import { ClockNote } from './ClockNote.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { firstDayOf, rangeOf } from '../../screens/calendar/range.ts'
-import { useBoardState } from './useBoardState.ts'
+import { useBoardState, useIsPhone } from './useBoardState.ts'
 import { newTaskValues, useCreateTask } from './useCreateTask.ts'
 import { useFeedChoices } from './useFeedChoices.ts'
 import { useOccurrences } from './useOccurrences.ts'
@@ -68,11 +71,16 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const addLabel = useAddShortcut(entity, canCreate && !isList, create)
   const feedChoices = useFeedChoices(occurrences, filters.siteId)
   const heading = title ?? labels.many
-  const toolbar = <BoardToolbar state={state} onChange={change} firstDay={firstDay} clock={clock} />
+  const isPhone = useIsPhone()
+  const entries = useEntries(canCreate, setOpen)
+  const toFilters = (changed: Partial<typeof state.filters>) =>
+    change({ filters: { ...state.filters, ...changed } })
+  const { filterButtons, areFiltersOpen } = useFilterButtons(state.filters, toFilters)
+  const toolbarProps = { state, firstDay, clock, onChange: change }
   if (isList)
     return (
       <>
-        {toolbar}
+        <BoardToolbar {...toolbarProps} />
         <TaskList entity={entity} title={heading} fixed={fixed} />
       </>
     )
@@ -81,19 +89,33 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
       <BoardHeader
         title={heading}
         above={above}
-        {...(canCreate ? { addLabel } : {})}
+        entries={entries}
+        addLabel={canCreate ? addLabel : undefined}
         onAdd={() => create()}
-        onOpen={setOpen}
       />
-      {toolbar}
+      <BoardToolbar {...toolbarProps}>
+        {isPhone && (
+          <>
+            {filterButtons}
+            <BoardMenu
+              entries={entries}
+              colour={state.colour}
+              onColour={(colour) => change({ colour })}
+            />
+          </>
+        )}
+      </BoardToolbar>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        {!isPhone && filterButtons}
+        <ClockNote clock={clock} occurrences={occurrences ?? []} />
+      </Box>
       <BoardFilters
+        isOpen={areFiltersOpen}
         entity={entity}
         filters={state.filters}
         hidden={fixed ? ['siteId', 'userId'] : []}
-        onChange={(changed) => change({ filters: { ...state.filters, ...changed } })}
-      >
-        <ClockNote clock={clock} occurrences={occurrences ?? []} />
-      </BoardFilters>
+        onChange={toFilters}
+      />
       <BoardNotices {...query} />
       {occurrences ? (
         <BoardView
@@ -113,6 +135,9 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
       ) : (
         <ScreenSkeleton />
       )}
+      {isPhone && canCreate && (
+        <AddFab label={addLabel} buttonProps={{ onClick: () => create() }} />
+      )}
       {open === 'feeds' && <FeedDialog choices={feedChoices} onClose={() => setOpen(undefined)} />}
       {open === 'import' && (
         <LoadBoundary fallback={<Spinner />}>
@@ -131,6 +156,22 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
       />
     </Box>
   )
+}
+
+/** The dialogs that a person may open from the board. */
+function useEntries(canCreate: boolean, onOpen: (dialog: 'feeds' | 'import') => void) {
+  const translate = useTranslate()
+  const feeds: MoreEntry = {
+    key: 'feeds',
+    label: translate('scheduler.feeds.open'),
+    run: () => onOpen('feeds'),
+  }
+  const events: MoreEntry = {
+    key: 'import',
+    label: translate('scheduler.import.title'),
+    run: () => onOpen('import'),
+  }
+  return canCreate ? [feeds, events] : [feeds]
 }
 
 /** The label of the button that adds a task, which the key N presses while it is enabled. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -23,6 +24,7 @@ export function RangeButtons({
   firstDay,
   clock,
   onDate,
+  children,
 }: {
   range: CalendarRange
   date: string
@@ -30,6 +32,8 @@ export function RangeButtons({
   /** The time zone of today; without it, the browser's. */
   clock?: string | undefined
   onDate: (date: string) => void
+  /** Stands behind the range. */
+  children?: ReactNode
 }) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -67,18 +71,23 @@ export function RangeButtons({
         />
       </Box>
       <Box
-        component="h2"
-        aria-live="polite"
         sx={{
-          m: 0,
-          fontSize: '1.0625rem',
-          fontWeight: 700,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
           // A phone has the buttons in one row and the range below them.
-          flex: { xs: '1 0 100%', sm: '1 1 auto' },
+          flex: { xs: '1 0 100%', sm: '1 1 0' },
           order: { xs: 1, sm: 0 },
         }}
       >
-        {rangeTitle(range, date, firstDay, locale)}
+        <Box
+          component="h2"
+          aria-live="polite"
+          sx={{ m: 0, fontSize: '1.0625rem', fontWeight: 700, flex: 1 }}
+        >
+          {rangeTitle(range, date, firstDay, locale)}
+        </Box>
+        {children}
       </Box>
     </>
   )

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Fab from '@mui/material/Fab'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useIsPhone } from '../states/useIsPhone.ts'
@@ -50,6 +49,7 @@ import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { isPaged, useListLayout } from './views/listLayout.ts'
+import { AddFab } from './toolbar/AddFab.tsx'
 import { useAddAction } from './useAddAction.ts'
 import type { AddAction } from './useAddAction.ts'
 import { usePermittedActions } from './usePermittedActions.ts'
@@ -152,7 +152,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         {isPaged(layout.current) && <ListPagination onPoint={(page) => prefetchView({ page })} />}
       </Paper>
       {/* The bar of the selection is in its place. */}
-      {add && phone && !selecting.isSelecting && <AddFab add={add} />}
+      {add && phone && !selecting.isSelecting && <AddFab {...add} />}
       {importExport.dialog}
       {tools.dialog}
       <RecordDialogs
@@ -332,29 +332,5 @@ function ListHeading({
         </Button>
       )}
     </Box>
-  )
-}
-
-/** The button that adds a record on a phone: it floats, with room for it below the list. */
-function AddFab({ add }: { add: AddAction }) {
-  return (
-    <>
-      <Box sx={{ height: 72, displayPrint: 'none' }} />
-      <Fab
-        variant="extended"
-        color="primary"
-        sx={{
-          position: 'fixed',
-          insetInlineEnd: 16,
-          bottom: 16,
-          textTransform: 'none',
-          displayPrint: 'none',
-        }}
-        {...add.buttonProps}
-      >
-        <Add sx={{ mr: 0.5 }} />
-        {add.label}
-      </Fab>
-    </>
   )
 }

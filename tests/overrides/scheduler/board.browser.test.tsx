@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { plusDays } from '../../../src/screens/calendar/range.ts'
 import { today as todayIn } from '../../../src/screens/calendar/RangeButtons.tsx'
@@ -24,6 +24,8 @@ const tomorrow = dayOf(new Date(today.getTime() + 86_400_000))
 const calendar = () => page.getByRole('group', { name: 'Calendar of tasks' })
 const view = (name: string) => page.getByRole('button', { name, exact: true })
 const event = (name: string) => calendar().getByRole('button', { name: new RegExp(name) })
+
+const boundsOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
 const get = async (path: string) => (await http({ verb: 'GET', path })).json
 
@@ -661,12 +663,8 @@ test('on a phone the board opens on the agenda, and its grid of hours has three 
   await see(page.getByRole('combobox', { name: 'View' }))
   await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('Agenda')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  // One row has what is needed often; the rest is in a menu.
-  const heading = page.getByRole('heading', { level: 1, name: 'Tasks' }).element()
-  const { top } = view('Add task').element().getBoundingClientRect()
-  expect(top).toBeLessThan(heading.getBoundingClientRect().bottom)
   await press('More')
-  await expect.element(page.getByRole('menuitem')).toHaveLength(3)
+  await expect.element(page.getByRole('menuitem')).toHaveLength(5)
   await userEvent.click(page.getByRole('menuitem', { name: 'Subscribe' }))
   await see(dialog('Calendar addresses'))
   await userEvent.keyboard('{Escape}')
@@ -683,4 +681,26 @@ test('on a phone the board opens on the agenda, and its grid of hours has three 
   await press('Next period')
   await expect.poll(() => location.hash).toContain('date=2027-01-02')
   await page.viewport(1280, 800)
+})
+
+test('on a phone two rows of buttons stand above the calendar, and the filters are behind one of them', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openConsole({ route: '/scheduler?view=month&status=SCHEDULED' })
+  await see(calendar())
+  const bar = page.getByRole('toolbar', { name: 'Calendar' })
+  expect(bar.element().getBoundingClientRect().height).toBeLessThan(110)
+  const room = calendar().element().getBoundingClientRect().top - boundsOf(bar).bottom
+  expect(room).toBeLessThan(90)
+  await see(view('Add task'))
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Search tasks' }))
+    .not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /^Filters 1/ }))
+  await see(page.getByRole('searchbox', { name: 'Search tasks' }))
+  await press('Clear filters')
+  await expect.poll(() => location.hash).not.toContain('status')
+  await press('More')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Colour by branch' }))
+  await expect.poll(() => location.hash).toContain('colour=siteId')
 })

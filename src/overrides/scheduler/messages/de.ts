@@ -4,7 +4,6 @@ export default {
   toolbar: 'Kalender',
   view: 'Ansicht',
   print: 'Drucken',
-  filters: 'Filter',
   role: 'Rolle',
   clear: 'Filter entfernen',
   search: 'Aufgaben suchen',

@@ -4,7 +4,6 @@ export default {
   toolbar: 'Calendar',
   view: 'View',
   print: 'Print',
-  filters: 'Filters',
   role: 'Role',
   clear: 'Clear filters',
   search: 'Search tasks',

@@ -4,7 +4,6 @@ export default {
   toolbar: 'Calendario',
   view: 'Vista',
   print: 'Imprimir',
-  filters: 'Filtros',
   role: 'Rol',
   clear: 'Quitar filtros',
   search: 'Buscar tareas',

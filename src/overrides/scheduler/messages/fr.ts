@@ -4,7 +4,6 @@ export default {
   toolbar: 'Calendrier',
   view: 'Vue',
   print: 'Imprimer',
-  filters: 'Filtres',
   role: 'Rôle',
   clear: 'Effacer les filtres',
   search: 'Rechercher des tâches',

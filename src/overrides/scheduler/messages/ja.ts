@@ -4,7 +4,6 @@ export default {
   toolbar: 'カレンダー',
   view: '表示',
   print: '印刷',
-  filters: 'フィルター',
   role: 'ロール',
   clear: 'フィルターを解除',
   search: 'タスクを検索',

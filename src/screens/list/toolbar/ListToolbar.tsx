@@ -12,7 +12,7 @@ import type { ResolvedColumn } from '../../record/columns.ts'
 import type { ColumnChoice } from '../columns/columnChoice.ts'
 import { countConditions } from '../filters/filterTree.ts'
 import type { FilterValues } from '../filters/filterConditions.ts'
-import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
+import { FilterButton, toolbarButtonProps } from './FilterButton.tsx'
 import type { MoreEntry } from './MoreMenu.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { isPaged, type LayoutControl } from '../views/listLayout.ts'
@@ -92,7 +92,7 @@ export function ListToolbar(props: ToolbarProps) {
       <FilterButton {...opener('filter')} count={countConditions(filterValues, defaults)} />
       {!collapsed && sortable.length > 0 && <SortButton {...opener('sort')} sorted={sorted} />}
       {!collapsed && control && (
-        <Button {...buttonProps} {...opener('columns')}>
+        <Button {...toolbarButtonProps} {...opener('columns')}>
           {translate('screens.columns.button')}
         </Button>
       )}
@@ -231,37 +231,13 @@ function useToolbarMenus() {
   return { open, setOpen, opener, menuProps }
 }
 
-const buttonProps = {
-  variant: 'outlined',
-  color: 'inherit',
-  sx: {
-    borderColor: 'divider',
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    whiteSpace: 'nowrap',
-  },
-} as const
-
-/** The button of the filter panel, with the number of conditions. */
-function FilterButton({ count, ...props }: { count: number } & ComponentProps<typeof Button>) {
-  const translate = useTranslate()
-  return (
-    <Button {...buttonProps} {...props}>
-      {translate('screens.filter.button')}
-      {count > 0 && (
-        <CountBadge count={count} label={translate('screens.filter.count', { count })} />
-      )}
-    </Button>
-  )
-}
-
 /** The button of the sort menu, with what the list is sorted by. */
 function SortButton({
   sorted: { label, direction },
   ...props
 }: { sorted: Sorted } & ComponentProps<typeof Button>) {
   return (
-    <Button {...buttonProps} {...props}>
+    <Button {...toolbarButtonProps} {...props}>
       {label}
       {direction && (
         <Box component="span" aria-hidden sx={{ ml: 0.5 }}>
@@ -286,32 +262,6 @@ const iconButtonStyles = {
   height: 36,
   width: 40,
 } as const
-
-/** The count badge inside a button. */
-function CountBadge({ count, label }: { count: number; label: string }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        ml: 0.75,
-        px: 0.75,
-        minWidth: 18,
-        borderRadius: 4,
-        bgcolor: 'primary.main',
-        color: 'primary.contrastText',
-        fontSize: '0.6875rem',
-        lineHeight: '16px',
-        fontWeight: 700,
-        textAlign: 'center',
-      }}
-    >
-      <span aria-hidden>{count}</span>
-      <Box component="span" sx={visuallyHidden}>
-        {label}
-      </Box>
-    </Box>
-  )
-}
 
 /**
  * Returns what reads the list again. A board, a tree and a calendar have queries of their own
