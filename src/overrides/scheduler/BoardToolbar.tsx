@@ -58,7 +58,7 @@ export function BoardToolbar({ state, firstDay, clock, onChange, children }: Boa
           value={state.view}
           onChange={(_, view: BoardView | null) => choose(view)}
           aria-label={translate('scheduler.view')}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
         >
           {boardViews.map((view) => (
             <ToggleButton
@@ -75,7 +75,7 @@ export function BoardToolbar({ state, firstDay, clock, onChange, children }: Boa
           value={state.view}
           onChange={(event) => choose(event.target.value as BoardView)}
           inputProps={{ 'aria-label': translate('scheduler.view') }}
-          sx={{ display: { md: 'none' } }}
+          sx={{ display: { lg: 'none' } }}
         >
           {boardViews.map((view) => (
             <MenuItem key={view} value={view}>

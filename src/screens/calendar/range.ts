@@ -73,10 +73,8 @@ export function rangeTitle(
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   if (range === 'month') return format({ month: 'long', year: 'numeric' }).format(utc(day))
-  if (range === 'day') return format({ dateStyle: 'full' }).format(utc(day))
+  const short: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+  if (range === 'day') return format({ ...short, weekday: 'short' }).format(utc(day))
   const [first, end] = rangeOf(range, day, firstDay)
-  return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
-    utc(first),
-    utc(plusDays(end, -1)),
-  )
+  return format(short).formatRange(utc(first), utc(plusDays(end, -1)))
 }

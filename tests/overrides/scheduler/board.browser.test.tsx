@@ -85,7 +85,7 @@ test('the board opens on the month, and its views, dates and filters are in the 
   await see(page.getByRole('button', { name: 'Go to a date' }))
   await userEvent.fill(document.querySelector('input[type="date"]')!, '2027-02-03')
   await expect.poll(() => location.hash).toContain('date=2027-02-03')
-  await see(page.getByRole('heading', { level: 2, name: 'Wednesday, February 3, 2027' }))
+  await see(page.getByRole('heading', { level: 2, name: 'Wed, Feb 3, 2027' }))
   await press('Next period')
   await userEvent.keyboard('t')
   await expect.poll(() => location.hash).toContain(`date=${now}`)
@@ -703,4 +703,30 @@ test('on a phone two rows of buttons stand above the calendar, and the filters a
   await press('More')
   await userEvent.click(page.getByRole('menuitem', { name: 'Colour by branch' }))
   await expect.poll(() => location.hash).toContain('colour=siteId')
+})
+
+test('beside the sidebar the views stand in one row with the range, and the filters in rows of the same length', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  for (const [width, rows] of [
+    [1440, 1],
+    [1280, 1],
+    [1024, 2],
+  ] as const) {
+    await page.viewport(width, 800)
+    await openConsole({ route: '/scheduler?view=day&status=SCHEDULED' })
+    await see(calendar())
+    const bar = page.getByRole('toolbar', { name: 'Calendar' })
+    expect(bar.element().getBoundingClientRect().height).toBeLessThan(50)
+    const filters = [
+      ...['Branch', 'User', 'Role', 'Form', 'Status'].map((name) =>
+        page.getByRole('combobox', { name, exact: true }),
+      ),
+      page.getByRole('searchbox', { name: 'Search tasks' }),
+    ]
+    const bottoms = filters.map((each) => Math.round(boundsOf(each).bottom))
+    const counts = [...new Set(bottoms)].map(
+      (bottom) => bottoms.filter((each) => each === bottom).length,
+    )
+    expect(counts).toEqual(Array.from({ length: rows }, () => 6 / rows))
+  }
 })
