@@ -15,6 +15,7 @@ import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
 import { OccurrenceActions } from './OccurrenceActions.tsx'
 import { OccurrenceFacts } from './OccurrenceFacts.tsx'
+import { useIsPhone } from './useBoardState.ts'
 import { useOccurrenceCalls, useRefreshBoard } from './useMove.ts'
 
 type OccurrencePopoverProps = {
@@ -30,6 +31,7 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
   const { entity, occurrence, anchor, onDialog, onClose } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
+  const isPhone = useIsPhone()
   const { busy, failure, run } = useRunAction(entity, occurrence, onClose)
   const { task } = occurrence
   const document = useOwnDocument(occurrence)
@@ -41,11 +43,19 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      // On a phone it ends above the toasts, which would cover its buttons.
+      anchorReference={isPhone ? 'anchorPosition' : 'anchorEl'}
+      anchorPosition={{ top: 72, left: 16 }}
       slotProps={{
         paper: {
           role: 'dialog',
           'aria-label': task.name,
-          sx: { width: 360, maxWidth: 'calc(100vw - 32px)', p: 2 },
+          sx: {
+            width: 360,
+            maxWidth: 'calc(100vw - 32px)',
+            maxHeight: { xs: 'calc(100% - 240px)', sm: 'calc(100% - 32px)' },
+            p: 2,
+          },
         },
       }}
     >

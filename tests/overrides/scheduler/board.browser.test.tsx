@@ -730,3 +730,16 @@ test('beside the sidebar the views stand in one row with the range, and the filt
     expect(counts).toEqual(Array.from({ length: rows }, () => 6 / rows))
   }
 })
+
+test('on a phone the facts of a task end above the toasts', async () => {
+  await page.viewport(390, 667)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openOn('Phone check', { frequency: 'DAILY' }, 'agenda')
+  await userEvent.click(event('Phone check').first())
+  await press('Complete')
+  const toast = page.getByRole('status').filter({ hasText: 'Task has been completed.' })
+  await see(toast)
+  await userEvent.click(event('Phone check').last())
+  await see(dialog('Phone check'))
+  expect(boundsOf(dialog('Phone check')).bottom).toBeLessThan(boundsOf(toast).top)
+})
