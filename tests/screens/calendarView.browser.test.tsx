@@ -1,7 +1,9 @@
 import { ListBase } from 'ra-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Entity } from '../../src/model/entity.ts'
 import { NotificationToasts } from '../../src/app/toasts/NotificationToasts.tsx'
+import RecordCalendar from '../../src/screens/list/views/calendar/RecordCalendar.tsx'
 import { EntityListBody } from '../../src/screens/list/EntityListBody.tsx'
 import { plusDays } from '../../src/screens/calendar/range.ts'
 import { today } from '../../src/screens/calendar/RangeButtons.tsx'
@@ -11,6 +13,10 @@ import { openConsole, patience, press, see } from './requirements/openConsole.ts
 import { entityOf, mountScreen } from './mountScreen.tsx'
 
 const tasks = '/scheduler/tasks'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** The 20th of the next month, which the month before does not show. */
 const day = `${plusDays(`${today().slice(0, 7)}-28`, 7).slice(0, 7)}-20`
@@ -77,6 +83,8 @@ async function openCalendar({
 
 const event = (word: string) => page.getByRole('button', { name: new RegExp(`Round ${word}`) })
 const startOf = async (id: string): Promise<string> => (await get(`${tasks}/${id}`)).startDate
+const fieldOf = (entity: Entity, name: string) =>
+  entity.fields.find((field) => field.name === name)!
 const cell = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`)!
 
 /** The text of the event that has the focus. */
@@ -148,6 +156,90 @@ test('on a phone the records of the month are below each other', async () => {
   const { word } = await openCalendar({ width: 390 })
   await expect.element(event(word)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test.each([
+  [
+    'begins with today',
+    '2020-06-15',
+    [
+      ['Audit', '2020-06-03'],
+      ['Stay', '2020-06-14', '2020-06-15'],
+      ['Round', '2020-06-20'],
+    ],
+    ['2020-06-15', '2020-06-20'],
+    ['2020-06-03', '2020-06-14', '2020-06-15', '2020-06-20'],
+  ],
+  [
+    'shows all of another month',
+    '2020-07-01',
+    [
+      ['Stay', '2020-06-14', '2020-07-01'],
+      ['Round', '2020-07-20'],
+    ],
+    ['2020-07-01', '2020-07-20'],
+  ],
+  [
+    'shows all where nothing is to come in the month',
+    '2020-06-15',
+    [
+      ['Audit', '2020-06-03'],
+      ['Round', '2020-07-02'],
+    ],
+    ['2020-06-03'],
+  ],
+  [
+    'shows a chosen day before today',
+    '2020-06-02',
+    [
+      ['Audit', '2020-06-03'],
+      ['Round', '2020-06-20'],
+    ],
+    ['2020-06-03', '2020-06-20'],
+    ['2020-06-20'],
+  ],
+] as [
+  string,
+  string,
+  [string, string, string?][],
+  string[],
+  string[]?,
+][])('on a phone the month of today %s', async (_title, date, made, days, pressed) => {
+  await page.viewport(390, 900)
+  await enterService()
+  // It is the middle of June, whenever the test runs.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-06-15T12:00:00') })
+  const entity = entityOf('event')
+  await mountScreen(
+    <RecordCalendar
+      entity={entity}
+      fields={{ start: fieldOf(entity, 'startDate'), end: fieldOf(entity, 'endDate') }}
+      records={made.map(([eventName, startDate, endDate = startDate], id) => ({
+        id,
+        eventName,
+        startDate,
+        endDate,
+      }))}
+      nameOf={({ eventName }) => String(eventName)}
+      columns={[]}
+      empty={null}
+      fixed={undefined}
+      canEdit={false}
+      label="Events"
+      range="month"
+      date={date}
+      firstDay={1}
+      onDay={() => undefined}
+    />,
+  )
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-date]')].map((each) => each.dataset.date)
+  await expect.poll(shown).toEqual(days)
+  const earlier = page.getByRole('button', { name: 'Earlier this month' })
+  if (!pressed) return expect(earlier.query()).toBeNull()
+  await userEvent.click(earlier)
+  await expect.poll(shown).toEqual(pressed)
+  await expect.element(earlier).toHaveFocus()
 })
 
 test('the calendar of documents shows them at their dates, and a record is opened from it', {

@@ -200,6 +200,7 @@ export default {
     first: 'Nur die ersten %{shown} werden gezeigt. Mit Filtern sehen Sie die anderen.',
     more: '%{smart_count} weitere |||| %{smart_count} weitere',
     wholeDays: 'Mehrere Tage',
+    earlier: 'Früher in diesem Monat',
     empty: 'Nichts in diesem Zeitraum',
     keys: 'Die Eingabetaste öffnet einen Eintrag, Alt und Pfeiltasten verschieben ihn.',
   },

@@ -201,6 +201,7 @@ const screens = {
     first: 'Only the first %{shown} are shown. Use filters to see the others.',
     more: '%{smart_count} more |||| %{smart_count} more',
     wholeDays: 'Several days',
+    earlier: 'Earlier this month',
     empty: 'Nothing in this period',
     keys: 'Enter opens an entry, Alt and arrow keys move it.',
   },

@@ -199,6 +199,7 @@ export default {
     first: 'Solo se muestran los primeros %{shown}. Use filtros para ver los demás.',
     more: '%{smart_count} más |||| %{smart_count} más',
     wholeDays: 'Varios días',
+    earlier: 'Antes, este mismo mes',
     empty: 'Nada en este período',
     keys: 'Intro abre una entrada, Alt y las flechas la mueven.',
   },

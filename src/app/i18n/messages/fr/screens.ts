@@ -199,6 +199,7 @@ export default {
     first: 'Seuls les %{shown} premiers sont affichés. Utilisez des filtres pour voir les autres.',
     more: '%{smart_count} de plus |||| %{smart_count} de plus',
     wholeDays: 'Plusieurs jours',
+    earlier: 'Plus tôt ce mois-ci',
     empty: 'Rien dans cette période',
     keys: 'Entrée ouvre une entrée, Alt et les flèches la déplacent.',
   },

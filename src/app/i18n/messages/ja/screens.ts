@@ -197,6 +197,7 @@ export default {
     first: '最初の%{shown}件だけを表示しています。他を見るにはフィルターを使ってください。',
     more: '他 %{smart_count} 件 |||| 他 %{smart_count} 件',
     wholeDays: '複数日',
+    earlier: '今月の今日より前',
     empty: 'この期間には何もありません',
     keys: 'Enter で開き、Alt と矢印キーで移動します。',
   },

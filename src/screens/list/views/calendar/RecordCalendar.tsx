@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useIsPhone } from '../../../states/useIsPhone.ts'
 import type { EventApi, EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import { useLocale, useNavigate, useTranslate } from 'ra-core'
@@ -22,6 +24,7 @@ import { shiftWallClock } from '../../../calendar/wallClock.ts'
 import { statusField, type EntityRecord } from '../../../record/record.ts'
 import type { LayoutViewProps } from '../LayoutView.tsx'
 import { isWholeDays, timesOf, type CalendarFields } from './recordTimes.ts'
+import { useEarlierDays } from './useEarlierDays.ts'
 import { useMoveDates } from './useMoveDates.ts'
 
 type RecordCalendarProps = LayoutViewProps & {
@@ -64,6 +67,8 @@ export default function RecordCalendar(props: RecordCalendarProps) {
       }),
     [entries, lookOf, nameOf, isPhone],
   )
+  const times = useMemo(() => [...entries.values()].map((entry) => entry.times), [entries])
+  const earlier = useEarlierDays(isPhone && range === 'month', date, times)
   const onDrop = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const entry = entries.get(event.id)
     if (!entry || !event.start || !move) return revert()
@@ -86,6 +91,19 @@ export default function RecordCalendar(props: RecordCalendarProps) {
       <Box role="status" sx={visuallyHidden}>
         {keys.announced}
       </Box>
+      {earlier.toggle && (
+        <Button
+          color="inherit"
+          aria-expanded={earlier.toggle.isShown}
+          endIcon={
+            <ExpandMore sx={{ transform: earlier.toggle.isShown ? 'rotate(180deg)' : 'none' }} />
+          }
+          sx={{ mb: 0.5, displayPrint: 'none' }}
+          onClick={earlier.toggle.press}
+        >
+          {translate('screens.calendar.earlier')}
+        </Button>
+      )}
       <Calendar
         range={range}
         date={date}
@@ -93,6 +111,7 @@ export default function RecordCalendar(props: RecordCalendarProps) {
         asList={isPhone}
         styles={calendarStyles}
         events={events}
+        validRange={earlier.validRange}
         eventContent={({ event }: EventDisplayInfo) => {
           const entry = entries.get(event.id)
           return (
