@@ -222,6 +222,22 @@ describe('the demo', () => {
       )
   })
 
+  test('translates the look-up values, except the names of roles and of languages [I18N-05]', () => {
+    const untranslated = ['LKUserRole', 'LKLanguage']
+    for (const { web_id, lookup_name } of rows('lookup'))
+      for (const { web_id: key, value } of rows('lookup-data').filter(
+        (row) => row.lookup_id === web_id,
+      )) {
+        const languages = rows('lookup-lang')
+          .filter((row) => row.lookup_data_id === key)
+          .map((row) => row.language_code)
+        expect([value, languages.sort()]).toEqual([
+          value,
+          untranslated.includes(lookup_name) ? [] : ['de', 'es', 'fr', 'ja'],
+        ])
+      }
+  })
+
   test('has events with their related records, by people of the branches', () => {
     expect(
       ['event', 'message-template', 'email-event-config', 'conversation'].map(
