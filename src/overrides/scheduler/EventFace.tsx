@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import Repeat from '@mui/icons-material/Repeat'
 import WarningAmber from '@mui/icons-material/WarningAmber'
@@ -49,20 +49,22 @@ export const EventFace = memo(function EventFace({
         ]
       : []),
   ]
+  const isShort = !isLine && lengthOf(occurrence) <= shortest
   const look = [
     'event-face',
     isLine ? 'is-line' : 'is-block',
+    ...(isShort ? ['is-short'] : []),
     ...(task.status === 'EXPIRED' ? ['is-cancelled'] : []),
   ]
   const where = textOf(task, of)
+  const shownTime =
+    time ??
+    (isLine || isOneDay
+      ? readableTime(localStart.slice(11), locale)
+      : dayRangeIn(locale).formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`)))
   return (
     <div className={look.join(' ')}>
-      <span className="time">
-        {time ??
-          (isLine || isOneDay
-            ? readableTime(localStart.slice(11), locale)
-            : dayRangeIn(locale).formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`)))}
-      </span>{' '}
+      <span className="time">{isLine || isShort ? shownTime : breakable(shownTime)}</span>{' '}
       {marks.map(({ Icon, text, colour }) => (
         <span key={text} title={text} className={`mark ${colour}`}>
           <Icon aria-hidden />
@@ -72,11 +74,30 @@ export const EventFace = memo(function EventFace({
       <span className="name" title={task.name}>
         {task.name}
       </span>
-      {where && (isLine ? ' · ' : <br />)}
+      {where && (isLine || isShort ? ' · ' : <br />)}
       <span>{where}</span>
     </div>
   )
 })
+
+/** Minutes of a task whose box has room for one line. */
+const shortest = 30
+
+const lengthOf = ({ localStart, localEnd }: Occurrence) =>
+  (Date.parse(`${localEnd}Z`) - Date.parse(`${localStart}Z`)) / 60_000
+
+/** A time that breaks behind its hours in a column that is narrower than it. */
+function breakable(time: string): ReactNode {
+  const [hours, ...rest] = time.split(':')
+  return rest.length === 0 ? (
+    time
+  ) : (
+    <>
+      {hours}:<wbr />
+      {rest.join(':')}
+    </>
+  )
+}
 
 /** Making a format takes far longer than using it. */
 const dayRanges = new Map<string, Intl.DateTimeFormat>()
@@ -108,7 +129,16 @@ export const faceStyles = {
     color: 'text.primary',
   },
   '& .event-face.is-line': { whiteSpace: 'nowrap', textOverflow: { xs: 'clip', sm: 'ellipsis' } },
-  '& .event-face.is-block': { fontSize: '0.75rem', hyphens: 'auto' },
+  '& .event-face.is-block': {
+    fontSize: '0.75rem',
+    hyphens: 'auto',
+    // The library centres it in a low box, out of which it would reach.
+    alignSelf: 'stretch',
+    // Beside others it has no room to lose.
+    px: 'clamp(0px, 100% - 40px, 4px)',
+  },
+  // An ellipsis would take the place of the minutes beside others.
+  '& .event-face.is-short': { whiteSpace: 'nowrap', textOverflow: 'clip' },
   '& .event-face.is-cancelled': { textDecoration: 'line-through' },
   '& .event-face .time': { fontVariantNumeric: 'tabular-nums' },
   // A column of a month on a phone has room for the name only.

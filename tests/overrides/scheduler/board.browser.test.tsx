@@ -743,3 +743,35 @@ test('on a phone the facts of a task end above the toasts', async () => {
   await see(dialog('Phone check'))
   expect(boundsOf(dialog('Phone check')).bottom).toBeLessThan(boundsOf(toast).top)
 })
+
+test('the time of a task stays whole beside two others, and a short task stays in its box', async () => {
+  await openOn(
+    'Side check in short',
+    { startDate: `${tomorrow}T17:00:00.000Z`, endDate: `${tomorrow}T17:30:00.000Z` },
+    'week',
+  )
+  const abreast = ['Side check of doors', 'Side check of halls', 'Side check of lamps']
+  for (const name of abreast)
+    await addTask(name, {
+      startDate: `${tomorrow}T15:00:00.000Z`,
+      endDate: `${tomorrow}T16:30:00.000Z`,
+    })
+  location.hash = `#/scheduler?view=week&date=${tomorrow}&search=Side+check`
+  for (const name of ['Side check in short', ...abreast]) await see(event(name))
+  const faceOf = (name: string) => event(name).element().querySelector<HTMLElement>('.event-face')!
+  for (const name of abreast) {
+    const face = faceOf(name)
+    const time = document.createRange()
+    time.selectNodeContents(face.querySelector('.time')!)
+    const rects = [...time.getClientRects()]
+    const [{ top, left }] = rects as [DOMRect]
+    const end = Math.max(...rects.filter((each) => each.top === top).map(({ right }) => right))
+    // The hours and the minutes are in the first line, which is not cut.
+    expect(end - left).toBeGreaterThan(2 * Number.parseFloat(getComputedStyle(face).fontSize))
+    expect(end).toBeLessThanOrEqual(face.getBoundingClientRect().right)
+  }
+  const short = faceOf('Side check in short').getBoundingClientRect()
+  const box = boundsOf(event('Side check in short'))
+  expect(short.top).toBeGreaterThanOrEqual(box.top)
+  expect(short.bottom).toBeLessThanOrEqual(box.bottom)
+})
