@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocale, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { ElementKind } from '../../model/dashboard.ts'
-import { dashes, patternId, Patterns } from './Patterns.tsx'
+import { dashOf, patternId, Patterns } from './Patterns.tsx'
 import { Legend } from './Swatch.tsx'
 import { useColours } from './useColours.ts'
 import type { FiguresProps } from './FigureTable.tsx'
@@ -181,7 +181,7 @@ function Lines({ figures: given, ...rest }: ChartProps) {
             series.flatMap((_, index) => [
               [
                 `& .${lineClasses.line}[data-series="${index}"]`,
-                { strokeDasharray: dashes[index % dashes.length] },
+                { strokeDasharray: dashOf(index) },
               ],
               [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
             ]),

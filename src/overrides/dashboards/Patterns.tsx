@@ -3,10 +3,7 @@ import { useTheme } from '@mui/material/styles'
 /** The side of a tile in pixels. */
 const side = 8
 
-/**
- * The lines over each colour, so that colours need not be told apart; the first has none. They
- * repeat.
- */
+/** The lines over each colour, so that colours need not be told apart; the first has none. */
 const lines = [
   undefined,
   'M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4',
@@ -18,8 +15,17 @@ const lines = [
   'M0,0 l8,8 M0,8 l8,-8',
 ] as const
 
-/** The dashes of lines in a chart, in pixels; the first is solid. They repeat. */
-export const dashes = ['0', '8 4', '2 3', '10 3 2 3', '5 5', '14 4', '1 5', '8 2 2 2 2 2'] as const
+/** The dashes of lines in a chart, in pixels; the first is solid. */
+const dashes = ['0', '8 4', '2 3', '10 3 2 3', '5 5', '14 4', '1 5', '8 2 2 2 2 2'] as const
+
+/**
+ * Which lines or dashes a value has. The colours repeat after as many values, so that from then on
+ * each is paired with the next one: 64 values differ.
+ */
+const lookOf = (index: number): number => (index + Math.floor(index / lines.length)) % lines.length
+
+/** The dashes of the line of a value. */
+export const dashOf = (index: number): string => dashes[lookOf(index)]!
 
 /** The id of a pattern; `scope` is the id of what it is defined in. */
 export const patternId = (scope: string, index: number): string =>
@@ -40,9 +46,9 @@ export function Patterns({ scope, colours }: { scope: string; colours: string[] 
         >
           <rect width={side} height={side} fill={colour} />
           <path
-            d={lines[index % lines.length] ?? ''}
+            d={lines[lookOf(index)] ?? ''}
             stroke={palette.background.paper}
-            strokeWidth={index % lines.length === 2 ? 3 : 1.5}
+            strokeWidth={lookOf(index) === 2 ? 3 : 1.5}
             strokeLinecap="round"
             fill="none"
           />

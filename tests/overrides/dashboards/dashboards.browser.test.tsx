@@ -477,6 +477,41 @@ test('short names leave the room to the bars; the label of a goal is within the 
   }
 })
 
+test('twenty series of a chart are told apart by their colours and patterns, lines by their dashes', async () => {
+  const group = (first: string) => ({
+    entity: 'lookup-data',
+    group: [first, 'value'],
+    top: 20,
+    width: 12,
+  })
+  await open({
+    name: 'many',
+    title: 'Many series',
+    path: '/many',
+    elements: [
+      { name: 'a', show: 'bar', title: 'Bars', ...group('status') },
+      { name: 'b', show: 'line', title: 'Lines', ...group('createdDate:year') },
+    ],
+  })
+  await expect.element(region('Bars').getByRole('listitem').nth(20)).toBeVisible()
+  await expect.element(region('Lines').getByRole('listitem').nth(20)).toBeVisible()
+  const within = (name: string, selector: string) => [
+    ...region(name).element().querySelectorAll<SVGElement>(selector),
+  ]
+  const swatches = within('Bars', 'li svg').map((svg) => {
+    const shown = svg.querySelector(':scope > rect')!.getAttribute('fill')!.slice(4, -1)
+    return svg.querySelector(shown)!.innerHTML
+  })
+  const lines = within('Lines', 'path[data-series].MuiLineChart-line').map((line) => {
+    const { stroke, strokeDasharray } = getComputedStyle(line)
+    return `${stroke} ${strokeDasharray}`
+  })
+  for (const each of [swatches, lines]) {
+    expect(each.length).toBeGreaterThan(20)
+    expect(new Set(each).size).toBe(each.length)
+  }
+})
+
 test('an element that counts nothing says what that depends on', async () => {
   await open({
     ...forms,
