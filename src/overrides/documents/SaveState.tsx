@@ -44,7 +44,7 @@ export function SaveState({
       ? translate('documents.wrong', { smart_count: wrong })
       : translate('documents.saved')
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48, my: -1 }}>
       <Box role="status" sx={{ minWidth: 0 }}>
         {(isFailed ? failures : [text]).map((each) => (
           <Typography
