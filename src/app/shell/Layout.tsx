@@ -68,7 +68,8 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
       <TopBar
         isPhone={isPhone}
         isNarrow={isNarrow}
-        title={title}
+        // Only a phone shows it: elsewhere the bar does not render when another screen is opened.
+        title={isPhone ? title : ''}
         hasSites={manifest.some((entry) => entry.name === siteEntity)}
         entries={entries}
         onMenu={openDrawer}

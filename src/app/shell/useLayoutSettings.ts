@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { useStore } from 'ra-core'
+import { useState } from 'react'
+import { useEvent, useStore } from 'ra-core'
 
 type LayoutSettings = {
   isCollapsed: boolean
@@ -19,11 +19,9 @@ export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettin
     pathname,
   })
   const now = here.pathname === pathname ? here : { pathname }
-  // The top bar depends on it: it stays the same while only the query of the address changes.
-  const setDrawerOpen = useCallback(
-    (drawer: boolean) =>
-      setHere((before) => ({ ...(before.pathname === pathname ? before : { pathname }), drawer })),
-    [pathname],
+  // The top bar depends on it: it stays the same when another screen is opened.
+  const setDrawerOpen = useEvent((drawer: boolean) =>
+    setHere((before) => ({ ...(before.pathname === pathname ? before : { pathname }), drawer })),
   )
   return {
     isCollapsed: wide ? !now.unfolded : collapsed,

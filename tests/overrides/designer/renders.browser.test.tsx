@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openConsole, patience, press, see } from '../../screens/requirements/openConsole.tsx'
+import { watchRenders } from '../../screens/watchRenders.ts'
 
 const canvas = () => page.getByRole('region', { name: 'Design', exact: true })
 const field = (name: string) => canvas().getByRole('button', { name, exact: true })
-
-/** The properties that React gave an element in its last render: another object after each one. */
-const rendered = (element: Element): unknown => {
-  const name = Object.keys(element).find((each) => each.startsWith('__reactProps$'))
-  return name && element[name as keyof Element]
-}
-
-/** Remembers the renders of all elements; returns those that have been rendered since. */
-function watchRenders(): () => Element[] {
-  const before = new Map([...document.querySelectorAll('*')].map((each) => [each, rendered(each)]))
-  return () =>
-    [...document.querySelectorAll('*')].filter((each) => before.get(each) !== rendered(each))
-}
 
 /** The names of the columns, of the inputs and of the other parts that elements belong to. */
 function partsOf(elements: Element[]) {

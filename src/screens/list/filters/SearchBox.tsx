@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useListContext, useTranslate } from 'ra-core'
 import { globalFilterDelay } from '../../../model/constants.ts'
@@ -44,24 +44,28 @@ export function SearchBox() {
     return () => clearTimeout(timer)
   }, [typed, search])
 
-  return (
-    <OutlinedInput
-      type="search"
-      size="small"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) =>
-        event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)
-      }
-      placeholder={translate('screens.list.search')}
-      slotProps={{
-        input: {
-          'aria-label': translate('screens.list.search'),
-          autoComplete: 'off',
-          spellCheck: false,
-        },
-      }}
-      sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: '1 1 180px', sm: 'none' }, minWidth: 0 }}
-    />
+  // Its input renders only when it changes: not when the rows of a page arrive.
+  return useMemo(
+    () => (
+      <OutlinedInput
+        type="search"
+        size="small"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) =>
+          event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)
+        }
+        placeholder={translate('screens.list.search')}
+        slotProps={{
+          input: {
+            'aria-label': translate('screens.list.search'),
+            autoComplete: 'off',
+            spellCheck: false,
+          },
+        }}
+        sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: '1 1 180px', sm: 'none' }, minWidth: 0 }}
+      />
+    ),
+    [typed, search, translate],
   )
 }

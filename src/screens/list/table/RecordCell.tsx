@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react'
 import { styled } from '@mui/material/styles'
 import { isEmpty } from '../../../model/condition.ts'
 import { valueAt } from '../../../model/path.ts'
@@ -16,7 +17,13 @@ type CellProps = Pick<RecordListProps, 'cell' | 'cells' | 'linkOf' | 'linkColumn
 }
 
 /** One value of a row: a custom cell, the link to the record, or the field type's display. */
-export function RecordCell({ column, record, name, cell, cells, linkOf, linkColumn }: CellProps) {
+export const RecordCell = (props: CellProps) => renderCell(props, NameLink)
+
+/** `RecordCell` without a component, for speed, and with links as its table styles them. */
+export function renderCell(
+  { column, record, name, cell, cells, linkOf, linkColumn }: CellProps,
+  Link: ComponentType<ComponentProps<typeof RouteLink>> = RouteLink,
+) {
   const own = cell?.(column, record)
   if (own !== undefined) return own
   const value = valueAt(record, column.path)
@@ -35,18 +42,20 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
   if (to) {
     const isShown = (viewsOf(column.field.kind).plain || column.field.colours) && !isEmpty(value)
     return (
-      <NameLink to={to} data-part="name">
+      <Link to={to} data-part="name">
         {isShown ? display : readText(record, column.path) || name}
-      </NameLink>
+      </Link>
     )
   }
   return display
 }
 
-// Styled without MUI's Link for speed: there is one in every row.
-const NameLink = styled(RouteLink)({
+/** The link to the record of a row: without MUI's Link, for speed. */
+export const nameLinkStyles = {
   color: 'var(--mui-palette-primary-main)',
   fontWeight: 600,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-})
+} as const
+
+const NameLink = styled(RouteLink)(nameLinkStyles)

@@ -6,7 +6,7 @@ import type { EntityRecord } from '../../record/record.ts'
 import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { CellEdit } from '../inline/useCellEdit.ts'
-import { RecordCell } from './RecordCell.tsx'
+import { renderCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { ActionCells } from './RowActions.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -91,7 +91,7 @@ export const RecordRow = memo(function RecordRow({
           data-wraps={viewsOf(column.field.kind).wraps}
           data-inline={inline?.isEditable(column, record) ? column.path : undefined}
         >
-          <RecordCell {...rest} column={column} record={record} name={name} />
+          {renderCell({ ...rest, column, record, name })}
         </td>
       ))}
       {actions && (

@@ -77,24 +77,28 @@ export function RowActions({
   return (
     <>
       {shown.map((action) => (
-        <ActionButton
+        <button
           key={action.key}
           type="button"
+          data-part="rowButton"
           aria-label={action.name}
           title={action.label}
           disabled={action.isDisabled}
           onClick={action.run}
         >
           {action.icon}
-        </ActionButton>
+        </button>
       ))}
       {rest.length > 0 && <ActionMenu actions={rest} name={name} />}
     </>
   )
 }
 
-// A plain button for speed: there are several in every row.
-const ActionButton = styled('button')({
+/**
+ * A button of a row. The table defines it once for all (`rowStyles`), for speed: there are several
+ * in every row.
+ */
+export const rowButtonStyles = {
   all: 'unset',
   boxSizing: 'border-box',
   display: 'inline-flex',
@@ -102,21 +106,23 @@ const ActionButton = styled('button')({
   justifyContent: 'center',
   width: 28,
   height: 28,
-  borderRadius: 8,
+  borderRadius: '8px',
   verticalAlign: 'middle',
   cursor: 'pointer',
   color: 'var(--mui-palette-text-secondary)',
-  '& svg': { fontSize: 18 },
+  '& svg': { fontSize: 18, width: '1em', height: '1em', fill: 'currentColor' },
   '&:hover': {
     color: 'var(--mui-palette-text-primary)',
     backgroundColor: 'var(--mui-palette-action-hover)',
   },
   '&:disabled': { opacity: 0.38, cursor: 'default', backgroundColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -1 },
-  '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
+  '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: '-5px' },
   // On a phone it stands in a card, which has room for a finger.
   '@media (max-width: 599.95px)': { width: 44, height: 44 },
-})
+} as const
+
+const ActionButton = styled('button')(rowButtonStyles)
 
 /** The menu of the actions on a record. */
 export function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }) {

@@ -1,10 +1,10 @@
-import type { ReactNode, RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import { useListContext, useTranslate } from 'ra-core'
+import { useEvent, useListContext, useTranslate, type SortPayload } from 'ra-core'
 import { scrollingSize } from '../../../model/constants.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
@@ -55,6 +55,19 @@ export function TableHeadings({
 > &
   Resizing & { widths: number[]; table: RefObject<HTMLTableElement | null> }) {
   const translate = useTranslate()
+  const { sort, setSort } = useListContext()
+  const heading = {
+    onSort: useEvent(setSort),
+    onPoint: useEvent((next: SortPayload) => onPointSort?.(next)),
+    isResizable: onDrag !== undefined && onResize !== undefined,
+    onDrag: useEvent((path: string, width: number) => onDrag?.(path, width)),
+    onResize: useEvent((path: string, width: number) => onResize?.(path, width)),
+    onFit: useEvent((path: string) => {
+      const index = columns.findIndex((each) => each.path === path)
+      const content = contentWidths(table.current!)[index + (selection ? 1 : 0)]!
+      onResize?.(path, content.width)
+    }),
+  }
   return (
     <TableHead>
       <TableRow aria-rowindex={1}>
@@ -64,22 +77,13 @@ export function TableHeadings({
           </TableCell>
         )}
         {columns.map((column, index) => (
-          <ColumnHeading key={column.path} column={column} onPointSort={onPointSort}>
-            {onDrag && onResize && (
-              <ColumnResizeHandle
-                label={column.label}
-                width={widths[index]!}
-                onWidth={(width) => onDrag(column.path, width)}
-                onDone={(width) => onResize(column.path, width)}
-                onFit={() =>
-                  onResize(
-                    column.path,
-                    contentWidths(table.current!)[index + (selection ? 1 : 0)]!.width,
-                  )
-                }
-              />
-            )}
-          </ColumnHeading>
+          <ColumnHeading
+            key={column.path}
+            column={column}
+            width={widths[index]!}
+            sorted={sort.field === column.path ? sort.order : undefined}
+            {...heading}
+          />
         ))}
         {actions && actionCount !== 0 && (
           <ActionHeading
@@ -133,18 +137,35 @@ function SelectAllCheckbox({ selection }: { selection: Selection }) {
   )
 }
 
-function ColumnHeading({
+/**
+ * A heading to sort by and to resize. It renders only when it changes itself: a page that arrives
+ * would render all of them twice.
+ */
+const ColumnHeading = memo(function ColumnHeading({
   column,
-  onPointSort,
-  children,
+  width,
+  sorted,
+  onSort,
+  onPoint,
+  isResizable,
+  onDrag,
+  onResize,
+  onFit,
 }: {
   column: ResolvedColumn
-  onPointSort: RecordListProps['onPointSort']
-  children: ReactNode
+  width: number
+  /** Undefined: the list is in the order of another column. */
+  sorted: SortPayload['order'] | undefined
+  onSort: (sort: SortPayload) => void
+  onPoint: (sort: SortPayload) => void
+  isResizable: boolean
+  onDrag: (path: string, width: number) => void
+  onResize: (path: string, width: number) => void
+  onFit: (path: string) => void
 }) {
-  const { sort, setSort } = useListContext()
-  const isSorted = sort.field === column.path
-  const direction = sort.order === 'ASC' ? 'asc' : 'desc'
+  const { path } = column
+  const isSorted = sorted !== undefined
+  const direction = sorted === 'DESC' ? 'desc' : 'asc'
   const ariaSort = isSorted
     ? direction === 'asc'
       ? 'ascending'
@@ -152,13 +173,10 @@ function ColumnHeading({
     : column.sortable
       ? 'none'
       : undefined
-  const next = {
-    field: column.path,
-    order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC',
-  } as const
+  const next = { field: path, order: sorted === 'ASC' ? 'DESC' : 'ASC' } as const
   const pointed = usePointed(
     () => next,
-    () => onPointSort?.(next),
+    () => onPoint(next),
   )
   return (
     <TableCell
@@ -180,8 +198,8 @@ function ColumnHeading({
         {column.sortable ? (
           <TableSortLabel
             active={isSorted}
-            direction={isSorted ? direction : 'asc'}
-            onClick={() => setSort(next)}
+            direction={direction}
+            onClick={() => onSort(next)}
             {...pointed}
           >
             {column.label}
@@ -190,7 +208,15 @@ function ColumnHeading({
           column.label
         )}
       </Box>
-      {children}
+      {isResizable && (
+        <ColumnResizeHandle
+          label={column.label}
+          width={width}
+          onWidth={(wanted) => onDrag(path, wanted)}
+          onDone={(wanted) => onResize(path, wanted)}
+          onFit={() => onFit(path)}
+        />
+      )}
     </TableCell>
   )
-}
+})

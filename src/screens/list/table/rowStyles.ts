@@ -1,3 +1,6 @@
+import { nameLinkStyles } from './RecordCell.tsx'
+import { rowButtonStyles } from './RowActions.tsx'
+
 /** Height of a row, with or without its record, in pixels. */
 export const rowHeight = 41
 
@@ -139,6 +142,8 @@ export const rowStyles = {
   '& tbody > tr:last-of-type > td': { borderBottom: 0 },
   // A touch target of 24 pixels, without moving the surrounding content.
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
+  '& tbody a[data-part="name"]': nameLinkStyles,
+  '& [data-part="rowButton"]': rowButtonStyles,
   '&[data-wrapped] td[data-wraps]': twoLines,
   '&[data-wrapped] td:has(> a[data-part="name"])': { py: 0, textOverflow: 'clip' },
   '&[data-wrapped] a[data-part="name"]': clampedLink,

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import Pagination from '@mui/material/Pagination'
 import PaginationItem from '@mui/material/PaginationItem'
 import { useIsPhone } from '../../states/useIsPhone.ts'
-import { useListContext, useTranslate } from 'ra-core'
+import { useEvent, useListContext, useTranslate } from 'ra-core'
 import { pageSizes, scrollingSize } from '../../../model/constants.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { formatCount, formatTotal } from '../../states/formatCount.ts'
@@ -13,8 +14,42 @@ import { formatCount, formatTotal } from '../../states/formatCount.ts'
  * all rows scroll. `onPoint` is called with the page whose button is pointed at or has the focus.
  */
 export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }) {
-  const translate = useTranslate()
   const { page, perPage, total, meta, setPage, setPerPage, isPending } = useListContext()
+  return (
+    <Pager
+      page={page}
+      perPage={perPage}
+      total={total}
+      shownTotal={total === undefined ? '' : formatTotal(total, meta)}
+      isPending={isPending}
+      setPage={useEvent(setPage)}
+      setPerPage={useEvent(setPerPage)}
+      onPoint={useEvent((each: number) => onPoint?.(each))}
+    />
+  )
+}
+
+/** The pager, which renders only when it changes itself: not when the rows of a page arrive. */
+const Pager = memo(function Pager({
+  page,
+  perPage,
+  total,
+  shownTotal,
+  isPending,
+  setPage,
+  setPerPage,
+  onPoint,
+}: {
+  page: number
+  perPage: number
+  total: number | undefined
+  shownTotal: string
+  isPending: boolean
+  setPage: (page: number) => void
+  setPerPage: (size: number) => void
+  onPoint: (page: number) => void
+}) {
+  const translate = useTranslate()
   // Cards on a phone are always paged, whatever the page size.
   const phone = useIsPhone()
   const isScrolling = !phone && perPage === scrollingSize
@@ -61,11 +96,11 @@ export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }
     >
       <Box sx={{ flex: 1, whiteSpace: 'nowrap' }} role="status">
         {isScrolling
-          ? translate('screens.list.total', { total: formatTotal(total, meta) })
+          ? translate('screens.list.total', { total: shownTotal })
           : translate('screens.list.range', {
               from: formatCount((page - 1) * perPage + 1),
               to: formatCount(Math.min(page * perPage, total)),
-              total: formatTotal(total, meta),
+              total: shownTotal,
             })}
       </Box>
       {total > pageSizes[0]! && (
@@ -79,7 +114,7 @@ export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }
           onChange={(_, next) => setPage(next)}
           renderItem={(item) => {
             const point = () => {
-              if (item.page !== null && item.page !== page) onPoint?.(item.page)
+              if (item.page !== null && item.page !== page) onPoint(item.page)
             }
             return <PaginationItem {...item} onPointerEnter={point} onFocus={point} />
           }}
@@ -91,7 +126,7 @@ export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }
       )}
     </Box>
   )
-}
+})
 
 /** The rows per page, or with `offersScrolling` all rows to scroll through. */
 function PageSizeSelect({

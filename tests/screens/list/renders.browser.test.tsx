@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openConsole, patience, see, table } from '../requirements/openConsole.tsx'
+import { watchRenders } from '../watchRenders.ts'
+
+const names = () =>
+  [...document.querySelectorAll('tbody a[data-part="name"]')].map((each) => each.textContent)
+
+test('another page of a list renders its rows, not its headings and its search, and a record does not render the top bar', async () => {
+  await page.viewport(1440, 900)
+  await openConsole({ route: '/user' })
+  await see(table('Users').getByRole('row').nth(20))
+  const before = names()
+  const since = watchRenders()
+  await userEvent.click(page.getByRole('button', { name: 'Next page' }))
+  await expect.poll(() => names()[0], patience).not.toBe(before[0])
+  await see(table('Users'))
+  const rendered = since()
+  expect(rendered.some((each) => each.closest('tbody'))).toBe(true)
+  expect(rendered.filter((each) => each.closest('th:not([data-part])'))).toEqual([])
+  expect(rendered.filter((each) => each.matches('input[type="search"]'))).toEqual([])
+
+  const sinceList = watchRenders()
+  await userEvent.click(page.getByRole('link', { name: names()[0]!, exact: true }))
+  await see(page.getByRole('definition').first())
+  const opened = sinceList()
+  expect(opened.some((each) => each.closest('main dl'))).toBe(true)
+  expect(opened.filter((each) => each.matches('header, header a'))).toEqual([])
+})
