@@ -144,6 +144,7 @@ function MenuColumn({
         borderRight: 1,
         borderColor: 'divider',
         displayPrint: 'none',
+        'html:fullscreen &': { display: 'none' },
       }}
     >
       <Box sx={{ flex: 1, overflowY: 'auto' }}>{children}</Box>

@@ -64,6 +64,7 @@ export const TopBar = memo(function TopBar({
         borderBottom: 1,
         borderColor: 'divider',
         displayPrint: 'none',
+        'html:fullscreen &': { display: 'none' },
       }}
     >
       {isNarrow && (

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslate } from 'ra-core'
 import { isClosed, presets, refreshTimes, type DashboardFilter } from './dateRange.ts'
+import { FullScreenButton } from './FullScreenButton.tsx'
 
 /**
  * The date range of a dashboard, whether it is compared, and how often it is read again; all are
@@ -97,6 +98,7 @@ export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDa
           sx={{ gridColumn: '1 / -1' }}
         />
       )}
+      <FullScreenButton />
     </Box>
   )
 }

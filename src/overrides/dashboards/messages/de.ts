@@ -25,6 +25,8 @@ export default {
   to: 'Bis',
   compare: 'Mit dem vorigen Zeitraum vergleichen',
   refresh: 'Aktualisieren',
+  fullScreen: 'Vollbild',
+  leaveFullScreen: 'Vollbild beenden',
   noRefresh: 'Nicht automatisch',
   everyMinutes: 'Jede Minute |||| Alle %{smart_count} Minuten',
   preset: {

@@ -25,6 +25,8 @@ export default {
   to: 'To',
   compare: 'Compare with the previous period',
   refresh: 'Refresh',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   noRefresh: 'Not automatically',
   everyMinutes: 'Every minute |||| Every %{smart_count} minutes',
   preset: {

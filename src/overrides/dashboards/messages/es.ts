@@ -25,6 +25,8 @@ export default {
   to: 'Hasta',
   compare: 'Comparar con el periodo anterior',
   refresh: 'Actualizar',
+  fullScreen: 'Pantalla completa',
+  leaveFullScreen: 'Salir de pantalla completa',
   noRefresh: 'No automáticamente',
   everyMinutes: 'Cada minuto |||| Cada %{smart_count} minutos',
   preset: {

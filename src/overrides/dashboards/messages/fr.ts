@@ -25,6 +25,8 @@ export default {
   to: 'Au',
   compare: 'Comparer avec la période précédente',
   refresh: 'Actualiser',
+  fullScreen: 'Plein écran',
+  leaveFullScreen: 'Quitter le plein écran',
   noRefresh: 'Pas automatiquement',
   everyMinutes: 'Chaque minute |||| Toutes les %{smart_count} minutes',
   preset: {

@@ -25,6 +25,8 @@ export default {
   to: '終了日',
   compare: '前の期間と比較',
   refresh: '更新',
+  fullScreen: '全画面表示',
+  leaveFullScreen: '全画面表示を終了',
   noRefresh: '自動更新しない',
   everyMinutes: '%{smart_count}分ごと |||| %{smart_count}分ごと',
   preset: {
