@@ -79,6 +79,9 @@ const customViews = {
 /** The most events beside each other that can still be read in a column of hours. */
 const mostAbreast: Partial<Record<CalendarRange, number>> = { week: 3, threeDays: 2 }
 
+/** What the library draws outside the calendar: other events of a day, and a dragged event. */
+const outside = `body .${popoverClass}[data-color-scheme], body > [data-event]`
+
 /** What screens do with a calendar that is shown. */
 export type CalendarHandle = {
   /** Moves a time of day, `HH:mm:ss`, into sight. */
@@ -100,7 +103,7 @@ type CalendarProps = {
   /** Below each other, for a phone. */
   asList?: boolean
   handle?: Ref<CalendarHandle>
-  /** The styles around the calendar, which the box with the other events of a day has as well. */
+  /** The styles around the calendar, which what is drawn outside has as well. */
   styles: SxProps<Theme>
   /** The name of a day was pressed, or the number of the week that begins with it. */
   onDay: (day: string) => void
@@ -145,9 +148,7 @@ export function Calendar({
   useHandle(handle, calendar)
   return (
     <>
-      <GlobalStyles
-        styles={{ [`body .${popoverClass}[data-color-scheme]`]: theme.unstable_sx(styles) }}
-      />
+      <GlobalStyles styles={{ [outside]: theme.unstable_sx(styles) }} />
       <FullCalendar
         // The library reads another clock only when it is drawn for the first time.
         key={clock}

@@ -775,3 +775,28 @@ test('the time of a task stays whole beside two others, and a short task stays i
   expect(short.top).toBeGreaterThanOrEqual(box.top)
   expect(short.bottom).toBeLessThanOrEqual(box.bottom)
 })
+
+test('a task of a month that is dragged stays on one line [SCHED-01]', async () => {
+  // The whole month is in view.
+  await page.viewport(1440, 1600)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openOn('Drain check', {}, 'month')
+  await see(event('Drain check'))
+  const source = event('Drain check').element()
+  const next = dayOf(new Date(today.getTime() + 2 * 86_400_000))
+  const cell = calendar().element().querySelector(`[data-date="${next}"]`)!
+  const mouse = (type: string, over: Element) => {
+    const { left, top } = over.getBoundingClientRect()
+    const at = { clientX: left + 20, clientY: top + 8, button: 0 }
+    source.dispatchEvent(new MouseEvent(type, { bubbles: true, ...at }))
+  }
+  mouse('mousedown', source)
+  mouse('mousemove', cell)
+  mouse('mousemove', cell)
+  const dragged = () => document.querySelector('body > [data-event] .event-face')
+  await expect.poll(dragged).not.toBeNull()
+  expect(getComputedStyle(dragged()!).whiteSpace).toBe('nowrap')
+  mouse('mousemove', source)
+  mouse('mouseup', source)
+  await expect.poll(dragged).toBeNull()
+})
