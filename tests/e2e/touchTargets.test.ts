@@ -27,6 +27,9 @@ test('touch targets in cards, chips and details are at least 44 pixels high and 
   await card.getByRole('button', { name: /^\+1 more/ }).waitFor()
   expect(await small(card.getByRole('link'))).toEqual([])
   expect(await small(card.getByRole('button'))).toEqual([])
+  const layouts = page.getByRole('group', { name: 'Layout' })
+  expect(await sizesOf(layouts.getByRole('button'))).toHaveLength(3)
+  expect(await small(layouts.getByRole('button'))).toEqual([])
   // One does not lie upon another.
   const [name, email] = await sizesOf(card.getByRole('link'))
   expect(email!.y).toBeGreaterThanOrEqual(name!.y + name!.height)

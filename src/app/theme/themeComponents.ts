@@ -254,6 +254,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
         },
       },
     },
+    MuiToggleButton: { styleOverrides: { root: touchTarget } },
     MuiNativeSelect: {
       styleOverrides: { root: { [touch]: { minHeight: fingertip, boxSizing: 'border-box' } } },
     },
