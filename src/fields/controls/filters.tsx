@@ -1,5 +1,6 @@
 import { useId, useMemo, useState, type ComponentType } from 'react'
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'ra-core'
 import { recurrenceWords } from '../../model/recurrence.ts'
@@ -120,6 +121,7 @@ function DateFilter({ operator, values, onChange, label }: FilterProps) {
  * whole second (API-COM-11).
  */
 function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
+  const translate = useTranslate()
   const isEnd = (index: number) => index === 1 || operator === 'lte' || operator === 'gt'
   const days = values.map((value) => (value ? (localDay(value) ?? value) : ''))
   const instant = (day: string, index: number) => {
@@ -128,12 +130,22 @@ function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
     return new Date(`${day}T${isEnd(index) ? '23:59:59.999' : '00:00:00'}`).toISOString()
   }
   return (
-    <DateFilter
-      {...rest}
-      operator={operator}
-      values={days}
-      onChange={(next) => onChange(next.map(instant))}
-    />
+    <div>
+      {rest.field.zone && (
+        // The list shows them on other clocks. The inputs of a condition are in line at their ends.
+        <FormHelperText sx={{ mt: 0 }}>
+          {translate('fields.filter.clock', {
+            zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })}
+        </FormHelperText>
+      )}
+      <DateFilter
+        {...rest}
+        operator={operator}
+        values={days}
+        onChange={(next) => onChange(next.map(instant))}
+      />
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
-import { instantText } from '../../../src/fields/types/instant/views.tsx'
+import { instantText, instantViews } from '../../../src/fields/types/instant/views.tsx'
 import type { Field } from '../../../src/model/field.ts'
 import { enterService, mountForm } from './mount.tsx'
 
@@ -85,4 +85,22 @@ test('the typed time stays when another record is chosen', async () => {
   await expect.element(page.getByText('Time in Europe/Berlin')).toBeVisible()
   await expect.poll(() => form.getValues('start')).toBe('2026-11-24T08:00:00.000Z')
   await expect.element(time()).toHaveValue('09:00')
+})
+
+test('a filter by days says that they are on the clock of the reader where the values are on others', async () => {
+  const Filter = instantViews.Filter!
+  const filter = (field: Field) => (
+    <Filter
+      key={field.name}
+      field={field}
+      operator="between"
+      values={[]}
+      onChange={() => {}}
+      label={field.label}
+    />
+  )
+  const own: Field = { name: 'seen', label: 'Seen', kind: 'instant' }
+  await mountForm({}, <>{[start, own].map(filter)}</>)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  await expect.element(page.getByText(`Days on your clock: ${timeZone}`)).toBeVisible()
 })

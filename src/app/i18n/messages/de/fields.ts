@@ -28,7 +28,12 @@ export default {
   },
   date: { calendar: 'Datum für %{label} auswählen', placeholder: 'TT.MM.JJJJ' },
   instant: { zone: 'Uhrzeit in %{zone}', date: '%{label}: Datum', time: '%{label}: Uhrzeit' },
-  filter: { from: '%{label} von', to: '%{label} bis', any: 'Beliebig' },
+  filter: {
+    from: '%{label} von',
+    to: '%{label} bis',
+    any: 'Beliebig',
+    clock: 'Tage nach Ihrer Uhr: %{zone}',
+  },
   phones: {
     number: 'Telefonnummer',
     default: 'Standard',

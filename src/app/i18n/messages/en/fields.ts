@@ -30,7 +30,12 @@ const fields = {
   },
   date: { calendar: 'Choose a date for %{label}', placeholder: 'MM-DD-YYYY' },
   instant: { zone: 'Time in %{zone}', date: '%{label}: date', time: '%{label}: time' },
-  filter: { from: '%{label} from', to: '%{label} to', any: 'Any' },
+  filter: {
+    from: '%{label} from',
+    to: '%{label} to',
+    any: 'Any',
+    clock: 'Days on your clock: %{zone}',
+  },
   phones: {
     number: 'Phone number',
     default: 'Default',

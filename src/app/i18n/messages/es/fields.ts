@@ -28,7 +28,12 @@ export default {
   },
   date: { calendar: 'Elegir una fecha para %{label}', placeholder: 'DD/MM/AAAA' },
   instant: { zone: 'Hora en %{zone}', date: '%{label}: fecha', time: '%{label}: hora' },
-  filter: { from: '%{label} desde', to: '%{label} hasta', any: 'Cualquiera' },
+  filter: {
+    from: '%{label} desde',
+    to: '%{label} hasta',
+    any: 'Cualquiera',
+    clock: 'Días según su reloj: %{zone}',
+  },
   phones: {
     number: 'Número de teléfono',
     default: 'Predeterminado',

@@ -28,7 +28,12 @@ export default {
   },
   date: { calendar: 'Choisir une date pour %{label}', placeholder: 'JJ/MM/AAAA' },
   instant: { zone: 'Heure de %{zone}', date: '%{label} : date', time: '%{label} : heure' },
-  filter: { from: '%{label} du', to: '%{label} au', any: 'Indifférent' },
+  filter: {
+    from: '%{label} du',
+    to: '%{label} au',
+    any: 'Indifférent',
+    clock: 'Jours selon votre horloge : %{zone}',
+  },
   phones: {
     number: 'Numéro de téléphone',
     default: 'Par défaut',

@@ -28,7 +28,12 @@ export default {
   },
   date: { calendar: '%{label}の日付を選択', placeholder: 'YYYY/MM/DD' },
   instant: { zone: '%{zone} の時刻', date: '%{label}: 日付', time: '%{label}: 時刻' },
-  filter: { from: '%{label}（開始）', to: '%{label}（終了）', any: '指定なし' },
+  filter: {
+    from: '%{label}（開始）',
+    to: '%{label}（終了）',
+    any: '指定なし',
+    clock: 'お使いの時計での日付：%{zone}',
+  },
   phones: {
     number: '電話番号',
     default: '既定',
