@@ -3,15 +3,27 @@ import { App } from './app/App.tsx'
 import { startSignedIn } from './app/session/startSignedIn.ts'
 
 /**
- * How long after its start a page stays empty for what is on its way, before it shows a
- * placeholder, in milliseconds.
+ * How long after its start a page stays empty for what is on its way before it shows an empty top
+ * bar, in milliseconds.
  */
-const placeholderAfter = 400
+const emptyFor = 400
+
+/**
+ * How long after its start a page waits for the first rows, in milliseconds; then it shows the
+ * screen with placeholders. Rendered earlier, they would delay rows that are about to arrive.
+ */
+const waitFor = 2_000
+
+const at = (time: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, time - performance.now()))
 
 /** The browser's entry point: the sign-in screen, then the console. */
-const untilPlaceholder = new Promise((resolve) =>
-  setTimeout(resolve, placeholderAfter - performance.now()),
-)
-void Promise.race([startSignedIn(), untilPlaceholder]).then(() =>
-  createRoot(document.getElementById('root')!).render(<App />),
-)
+const root = createRoot(document.getElementById('root')!)
+let isReady = false
+void at(emptyFor).then(() => {
+  if (!isReady) root.render(<App isStarting />)
+})
+void Promise.race([startSignedIn(), at(waitFor)]).then(() => {
+  isReady = true
+  root.render(<App />)
+})

@@ -19,8 +19,9 @@ const GuestScreens = lazyPart(async () => loadChunk((await loadConsole()).loadGu
 
 /**
  * The root component: the sign-in and other guest screens, or the console of the signed-in user.
+ * `isStarting`: what it needs is on its way.
  */
-export function App() {
+export function App({ isStarting = false }: { isStarting?: boolean }) {
   const { token, user } = useSyncExternalStore(session.subscribe, session.read)
   // The token that the console was opened with. The console is closed when the current token
   // differs.
@@ -72,7 +73,9 @@ export function App() {
   return (
     <AppTheme>
       <ErrorBoundary>
-        {isOpen ? (
+        {isStarting ? (
+          <Starting />
+        ) : isOpen ? (
           <LoadBoundary fallback={<Starting />}>
             <Console />
           </LoadBoundary>

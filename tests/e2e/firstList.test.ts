@@ -16,7 +16,7 @@ const watchRows = ({ page }: Window) =>
     new MutationObserver((_, observer) => {
       const noted = window as unknown as { firstRowAt?: number; placeholder?: boolean }
       noted.placeholder ||=
-        document.querySelector('[role="status"][aria-label^="Starting"]') !== null
+        document.querySelector('[role="status"][aria-label="Loading the console"]') !== null
       if (!document.querySelector('table tbody a')) return
       noted.firstRowAt = performance.now()
       observer.disconnect()
@@ -158,5 +158,28 @@ test('a page that starts where the last one did requests the rows, once, before 
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('starts'))).toBeNull()
+  expect(window.faults).toEqual([])
+})
+
+test('while the first rows are on their way a page shows an empty top bar, and later its screen without them', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  const rows = page.getByRole('table', { name: 'Branches' }).getByRole('link')
+  await fillSignIn(page, 'admin@acme.test')
+  await rows.first().waitFor()
+  await watchRows(window)
+  await page.goto('about:blank')
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/api/site/sites?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/#/branch')
+  await page.getByRole('navigation').getByRole('link', { name: 'Branches', exact: true }).waitFor()
+  expect(await rows.count()).toBe(0)
+  send()
+  const { placeholder } = await untilFirstRow(window)
+  expect(placeholder).toBe(true)
   expect(window.faults).toEqual([])
 })
