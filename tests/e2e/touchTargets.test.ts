@@ -60,6 +60,19 @@ test('touch targets in cards, chips and details are at least 44 pixels high and 
 
   await page.goto(`/#/detail/user/${user.webId}`)
   await page.getByRole('heading', { level: 1, name: new RegExp(user.lastName) }).waitFor()
+  // Facts with and without a link stand on one line.
+  const facts = page.locator('dl').first().locator(':scope > div')
+  const offLine = await facts.evaluateAll((each) =>
+    each.flatMap((fact) => {
+      const [line, label] = [fact, fact.querySelector('dt')!].map((one) => {
+        const { top, height } = one.getBoundingClientRect()
+        return top + height / 2
+      })
+      return Math.abs(line! - label!) > 2 ? [fact.textContent] : []
+    }),
+  )
+  expect(await facts.count()).toBeGreaterThan(2)
+  expect(offLine).toEqual([])
   expect(
     await small(
       page

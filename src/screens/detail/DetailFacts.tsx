@@ -70,7 +70,7 @@ const factsStyles = {
   [touch]: {
     // Lines with and without a link have one height.
     rowGap: 0,
-    '& > div': { ...fact, minHeight: 36 },
+    '& > div': { ...fact, minHeight: 36, alignItems: 'center' },
     '& dd a': {
       display: 'inline-flex',
       alignItems: 'center',
