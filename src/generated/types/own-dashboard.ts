@@ -97,7 +97,7 @@ goal?: number
  */
 note?: string
 /**
- * Columns of twelve; on a phone every element has the whole width.
+ * Columns of twelve; on a phone two figures stand side by side, and any other element has the whole width.
  */
 width?: number
 }

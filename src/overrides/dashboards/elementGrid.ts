@@ -20,14 +20,17 @@ export const figureGrid = {
   '& > :only-child': { maxWidth: { sm: 360 } },
 } as const
 
-/** The grid of elements; on a phone every element has the whole width. */
+/** The grid of elements; on a phone two figures stand side by side, the others take its width. */
 export const elementGrid = {
   listStyle: 'none',
   m: 0,
   p: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${gridColumns}, minmax(0, 1fr))` },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: `repeat(${gridColumns}, minmax(0, 1fr))`,
+  },
 } as const
 
 /** What holds the elements: faded while their figures are still those of the filter before. */
@@ -38,4 +41,10 @@ export const outdatedProps = (isOutdated: boolean) => ({
 
 /** The place of an element in the grid. */
 export const spanOf = (element: DashboardElement) =>
-  ({ gridColumn: { md: `span ${widthOf(element)}` }, minWidth: 0 }) as const
+  ({
+    gridColumn: {
+      xs: element.show === 'figure' ? 'span 1' : '1 / -1',
+      md: `span ${widthOf(element)}`,
+    },
+    minWidth: 0,
+  }) as const

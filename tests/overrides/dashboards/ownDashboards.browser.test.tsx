@@ -64,6 +64,33 @@ test('"Chart this" makes a chart of what a list shows, with its filter and a liv
   ])
 })
 
+test('on a phone two figures of a dashboard stand side by side, and a chart takes the whole width', async () => {
+  await openConsole({ route: '/dashboards' })
+  const figure = (name: string, entity: string): DashboardElement => ({
+    name,
+    show: 'figure',
+    entity,
+  })
+  const { webId } = await make('Two by two', [
+    figure('a', 'site'),
+    figure('b', 'device'),
+    { name: 'c', show: 'donut', entity: 'site', group: ['status'] },
+  ])
+  window.location.hash = `#/dashboards/${webId}`
+  await see(heading('Two by two'))
+  await page.viewport(390, 844)
+  const items = page.getByRole('list', { name: 'Two by two' })
+  await expect.element(items).toBeInTheDocument()
+  const [one, other, chart] = [...items.element().children].map((item) =>
+    item.getBoundingClientRect(),
+  )
+  expect(other!.top).toBe(one!.top)
+  expect(other!.left).toBeGreaterThan(one!.right)
+  expect([chart!.left, chart!.right]).toEqual([one!.left, other!.right])
+  expect(document.documentElement.scrollWidth).toBe(390)
+  await page.viewport(1440, 900)
+})
+
 test('a dashboard is opened once it is created, to get its first element', async () => {
   await openConsole({ route: '/dashboards' })
   await userEvent.click(button('Create dashboard'))
