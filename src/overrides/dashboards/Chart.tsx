@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { CSSProperties } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
+import { chartsGridClasses } from '@mui/x-charts/ChartsGrid'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart'
 import { useDrawingArea } from '@mui/x-charts/hooks'
@@ -81,6 +82,10 @@ export default function Chart(props: ChartProps) {
         flex: props.show === 'donut' ? 'none' : '1 1 auto',
         display: 'flex',
         flexDirection: 'column',
+        // The borders of the theme of high contrast would be stronger than the marks.
+        [`& .${chartsGridClasses.line}`]: {
+          stroke: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
+        },
       }}
     >
       <span id={hint} hidden>
@@ -158,7 +163,7 @@ function Lines({ figures: given, ...rest }: ChartProps) {
       <Filling least={300}>
         <LineChart
           {...common}
-          margin={{ right: 40 }}
+          margin={{ right: 40, bottom: 0 }}
           grid={{ horizontal: true }}
           xAxis={[
             {
@@ -214,6 +219,7 @@ function Bars(props: ChartProps) {
         <BarChart
           {...common}
           layout="horizontal"
+          margin={{ bottom: 0 }}
           grid={{ vertical: true }}
           yAxis={[
             {

@@ -477,6 +477,27 @@ test('short names leave the room to the bars; the label of a goal is within the 
   }
 })
 
+test('the grid of a chart is pale in every theme, and nothing is empty below its axis', async () => {
+  await open({
+    ...forms,
+    elements: [
+      { name: 'a', show: 'bar', title: 'Bars', entity: 'site', group: ['status'] },
+      { name: 'b', show: 'line', title: 'Lines', entity: 'site', group: ['createdDate:year'] },
+    ],
+  })
+  for (const name of ['Bars', 'Lines']) {
+    const chart = region(name).getByRole('group', { name })
+    await expect.element(chart.getByText('0', { exact: true })).toBeInTheDocument()
+    const drawn = chart.element()
+    const line = drawn.querySelector('.MuiChartsGrid-line')!
+    expect(getComputedStyle(line).stroke).toMatch(/ \/ 0\.1\d*\)$/)
+    const labels = [...drawn.querySelectorAll('text')].map(
+      (text) => text.getBoundingClientRect().bottom,
+    )
+    expect(drawn.getBoundingClientRect().bottom - Math.max(...labels)).toBeLessThan(16)
+  }
+})
+
 test('twenty series of a chart are told apart by their colours and patterns, lines by their dashes', async () => {
   const group = (first: string) => ({
     entity: 'lookup-data',
