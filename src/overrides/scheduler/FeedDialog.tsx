@@ -13,14 +13,23 @@ import {
   secondaryButtonProps,
 } from '../../branchdesk.ts'
 import { Spinner } from '../../screens/states/Spinner.tsx'
-import { useFeeds, type Feed, type NewFeed } from './useFeeds.ts'
+import { useFeedChoices } from './useFeedChoices.ts'
+import { useFeeds, type Feed } from './useFeeds.ts'
 
 /**
  * The addresses at which other calendars subscribe to tasks: new ones, shown once, and those there
  * are, which can be revoked.
  */
-export function FeedDialog({ choices, onClose }: { choices: NewFeed[]; onClose: () => void }) {
+export function FeedDialog({
+  siteId,
+  onClose,
+}: {
+  /** The branch that the board is filtered by. */
+  siteId: string | undefined
+  onClose: () => void
+}) {
   const translate = useTranslate()
+  const choices = useFeedChoices(siteId)
   const { feeds, address, create, revoke } = useFeeds()
   const failure = create.error ?? revoke.error
   return (

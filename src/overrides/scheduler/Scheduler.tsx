@@ -29,7 +29,6 @@ import { FeedDialog } from './FeedDialog.tsx'
 import { firstDayOf, rangeOf } from '../../screens/calendar/range.ts'
 import { useBoardState, useIsPhone } from './useBoardState.ts'
 import { newTaskValues, useCreateTask } from './useCreateTask.ts'
-import { useFeedChoices } from './useFeedChoices.ts'
 import { useOccurrences } from './useOccurrences.ts'
 
 // Few people import a calendar.
@@ -69,7 +68,6 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const canCreate = usePermitted(entity.permission, 'CREATE')
   const create = useCreateTask(canCreate, filters, query.data?.zones, setDialog)
   const addLabel = useAddShortcut(entity, canCreate && !isList, create)
-  const feedChoices = useFeedChoices(occurrences, filters.siteId)
   const heading = title ?? labels.many
   const isPhone = useIsPhone()
   const entries = useEntries(canCreate, setOpen)
@@ -138,7 +136,9 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
       {isPhone && canCreate && (
         <AddFab label={addLabel} buttonProps={{ onClick: () => create() }} />
       )}
-      {open === 'feeds' && <FeedDialog choices={feedChoices} onClose={() => setOpen(undefined)} />}
+      {open === 'feeds' && (
+        <FeedDialog siteId={filters.siteId} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'import' && (
         <LoadBoundary fallback={<Spinner />}>
           <ImportEventsDialog

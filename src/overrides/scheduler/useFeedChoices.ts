@@ -1,23 +1,24 @@
-import { useTranslate } from 'ra-core'
+import { useGetManyAggregate, useTranslate } from 'ra-core'
 import { useSession } from '../../branchdesk.ts'
 import type { NewFeed } from './useFeeds.ts'
-import { textOf, type Occurrence } from './occurrence.ts'
 import { ofPerson } from './useOccurrences.ts'
 
 /** The feeds that can be created: own tasks, those of the filtered branch, and all. */
-export function useFeedChoices(
-  occurrences: Occurrence[] | undefined,
-  siteId: string | undefined,
-): NewFeed[] {
+export function useFeedChoices(siteId: string | undefined): NewFeed[] {
   const translate = useTranslate()
   const { user } = useSession()
-  const branch = occurrences?.find(({ task }) => task.siteId === siteId)
+  const { data } = useGetManyAggregate<{ id: string; name: string }>(
+    'site',
+    { ids: siteId ? [siteId] : [] },
+    { enabled: Boolean(siteId), retry: false },
+  )
+  const branch = data?.[0]
   return [
     { name: translate('scheduler.feeds.mine'), where: ofPerson(user.webId) },
     ...(siteId && branch
       ? [
           {
-            name: textOf(branch.task, 'siteId') ?? siteId,
+            name: branch.name,
             where: { all: [{ field: 'siteId', operator: 'eq', values: [siteId] }] },
           },
         ]

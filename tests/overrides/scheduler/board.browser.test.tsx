@@ -800,3 +800,12 @@ test('a task of a month that is dragged stays on one line [SCHED-01]', async () 
   mouse('mouseup', source)
   await expect.poll(dragged).toBeNull()
 })
+
+test('the feed of a branch is offered while the board is filtered by it, also without tasks', async () => {
+  await openConsole({ route: '/location' })
+  const [site] = await get('/site/sites/schedule/sites')
+  location.hash = `#/scheduler?view=week&date=1999-01-04&siteId=${site.webId}`
+  await see(page.getByText('0 tasks'))
+  await press('Subscribe')
+  await see(page.getByRole('button', { name: `New address: ${site.name}` }))
+})
