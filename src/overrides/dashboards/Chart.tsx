@@ -12,9 +12,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocale, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { ElementKind } from '../../model/dashboard.ts'
-import { dashOf, patternId, Patterns } from './Patterns.tsx'
+import { dashOf, patternId, Patterns, type Mark } from './Patterns.tsx'
 import { Legend } from './Swatch.tsx'
-import { useColours } from './useColours.ts'
+import { useMarks } from './useMarks.ts'
 import type { FiguresProps } from './FigureTable.tsx'
 import { isCrossed, type Figures } from './figures.ts'
 
@@ -103,14 +103,14 @@ function DrawnChart(props: ChartProps) {
 
 function Donut(props: ChartProps) {
   const { figures, texts, adds } = props
-  const { colours, scope, patternOf, open, common } = useChart(props)
+  const { marks, scope, patternOf, open, common } = useChart(props)
   return (
     <Box sx={{ mb: 1 }}>
       <PieChart
         {...common}
         height={180}
         sx={sxOf(
-          colours.map((_, index) => [`& path[data-index="${index}"]`, { fill: patternOf(index) }]),
+          marks.map((_, index) => [`& path[data-index="${index}"]`, { fill: patternOf(index) }]),
         )}
         onItemClick={(_, { dataIndex }) => open(dataIndex, 0)}
         series={[
@@ -123,12 +123,12 @@ function Donut(props: ChartProps) {
               id: index,
               label: texts.part(row, 0),
               value: Number(figures.cells[index]![0] ?? 0),
-              color: colours[index]!,
+              color: marks[index]!.colour,
             })),
           },
         ]}
       >
-        <Patterns scope={scope} colours={colours} />
+        <Patterns scope={scope} marks={marks} />
         {adds && <Total text={texts.figure(totalOf(figures))} />}
       </PieChart>
     </Box>
@@ -152,14 +152,14 @@ function Lines({ figures: given, ...rest }: ChartProps) {
   const figures = withDate(given)
   const props = { ...rest, figures }
   const { texts, goal, show, adds } = props
-  const { colours, scope, patternOf, open, common } = useChart(props)
+  const { marks, scope, patternOf, open, common } = useChart(props)
   const labels = figures.rows.map((row) => texts.part(row, 0))
-  const series = seriesOf(props, colours)
+  const series = seriesOf(props, marks)
   const values = useValueAxis(props, 1.1)
   const goalText = useGoalText(props)
   return (
     <>
-      <SeriesLegend figures={figures} series={series} colours={colours} />
+      <SeriesLegend figures={figures} series={series} marks={marks} />
       <Filling least={300}>
         <LineChart
           {...common}
@@ -186,13 +186,13 @@ function Lines({ figures: given, ...rest }: ChartProps) {
             series.flatMap((_, index) => [
               [
                 `& .${lineClasses.line}[data-series="${index}"]`,
-                { strokeDasharray: dashOf(index) },
+                { strokeDasharray: dashOf(marks[index]!) },
               ],
               [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
             ]),
           )}
         >
-          <Patterns scope={scope} colours={colours} />
+          <Patterns scope={scope} marks={marks} />
           {goal && <ChartsReferenceLine y={goal} label={goalText} labelAlign="end" {...goalLook} />}
         </LineChart>
       </Filling>
@@ -203,10 +203,10 @@ function Lines({ figures: given, ...rest }: ChartProps) {
 function Bars(props: ChartProps) {
   const { figures, texts, goal, adds } = props
   const isPhone = useMediaQuery('(max-width: 600px)')
-  const { colours, scope, patternOf, open, common } = useChart(props)
+  const { marks, scope, patternOf, open, common } = useChart(props)
   const labels = figures.rows.map((row) => texts.part(row, 0))
   const longest = isPhone ? 14 : 24
-  const series = seriesOf(props, colours)
+  const series = seriesOf(props, marks)
   const values = useValueAxis(props, 1.25)
   const goalText = useGoalText(props)
   // Statuses have the colours of their badges; other bars of one series are alike.
@@ -214,7 +214,7 @@ function Bars(props: ChartProps) {
   const hasOwnColours = !isCrossed(figures) && figures.rows.some((row) => texts.colour(row, 0))
   return (
     <>
-      <SeriesLegend figures={figures} series={series} colours={colours} />
+      <SeriesLegend figures={figures} series={series} marks={marks} />
       <Filling least={Math.max(160, labels.length * rowHeight + 90)}>
         <BarChart
           {...common}
@@ -243,7 +243,7 @@ function Bars(props: ChartProps) {
             }),
           }}
         >
-          <Patterns scope={scope} colours={colours} />
+          <Patterns scope={scope} marks={marks} />
           {goal && (
             // The label is above the bars: beside its line it would lie on them, or be cut off.
             <ChartsReferenceLine
@@ -264,12 +264,12 @@ function Bars(props: ChartProps) {
 /** What all charts have: their colours and patterns, and `open`, which leads to records. */
 function useChart(props: FiguresProps) {
   const { figures, address } = props
-  const colours = useColours(props)
+  const marks = useMarks(props)
   const scope = useId()
   const navigate = useNavigate()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   return {
-    colours,
+    marks,
     /** The id within which the patterns are defined. */
     scope,
     patternOf: (index: number) => `url(#${patternId(scope, index)})`,
@@ -289,7 +289,7 @@ function useChart(props: FiguresProps) {
 }
 
 /** One series for each part of the second group, or a single one. */
-function seriesOf({ figures, texts }: FiguresProps, colours: string[]) {
+function seriesOf({ figures, texts }: FiguresProps, marks: Mark[]) {
   const crossed = isCrossed(figures)
   return figures.columns.map((column, index) => ({
     id: String(index),
@@ -299,7 +299,7 @@ function seriesOf({ figures, texts }: FiguresProps, colours: string[]) {
       return figure === null ? null : Number(figure)
     }),
     valueFormatter: (value: number | null) => texts.figure(value),
-    color: colours[crossed ? index : 0]!,
+    color: marks[crossed ? index : 0]!.colour,
   }))
 }
 
@@ -340,12 +340,12 @@ function useGoalText({ texts, goal }: ChartProps): string | undefined {
 function SeriesLegend({
   figures,
   series,
-  colours,
+  marks,
 }: {
   figures: Figures
   series: { label: string }[]
-  colours: string[]
+  marks: Mark[]
 }) {
   if (!isCrossed(figures)) return null
-  return <Legend names={series.map(({ label }) => label)} colours={colours} />
+  return <Legend names={series.map(({ label }) => label)} marks={marks} />
 }

@@ -3,20 +3,21 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Link from '@mui/material/Link'
 import { LinkBase, useTranslate } from 'ra-core'
+import type { Mark } from './Patterns.tsx'
 import { Swatch } from './Swatch.tsx'
-import { useColours } from './useColours.ts'
+import { useMarks } from './useMarks.ts'
 import type { FiguresProps } from './FigureTable.tsx'
 
 type Row = { name: string; number: ReactNode }
 
 /** Names with their numbers, one per line. */
-function Numbers({ rows, colours }: { rows: Row[]; colours: string[] }) {
+function Numbers({ rows, marks }: { rows: Row[]; marks: Mark[] }) {
   return (
     <Box component="dl" sx={{ m: 0, fontSize: '0.875rem' }}>
       {rows.map(({ name, number }, index) => (
         <Box key={name} sx={line}>
           <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Swatch colours={colours} index={index} />
+            <Swatch marks={marks} index={index} />
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
@@ -31,11 +32,11 @@ function Numbers({ rows, colours }: { rows: Row[]; colours: string[] }) {
 /** Figures of one group as names with their numbers; each number leads to its records. */
 export function LinkedNumbers(props: FiguresProps) {
   const { figures, texts, address } = props
-  const colours = useColours(props)
+  const marks = useMarks(props)
   const translate = useTranslate()
   return (
     <Numbers
-      colours={colours}
+      marks={marks}
       rows={figures.rows.map((row, index) => {
         const name = texts.part(row, 0)
         const count = texts.figure(figures.cells[index]![0] ?? null)

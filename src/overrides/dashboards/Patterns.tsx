@@ -18,6 +18,9 @@ const lines = [
 /** The dashes of lines in a chart, in pixels; the first is solid. */
 const dashes = ['0', '8 4', '2 3', '10 3 2 3', '5 5', '14 4', '1 5', '8 2 2 2 2 2'] as const
 
+/** How a value is drawn: its colour, and the place of its lines and dashes among all. */
+export type Mark = { colour: string; look: number }
+
 /**
  * Which lines or dashes a value has. The colours repeat after as many values, so that from then on
  * each is paired with the next one: 64 values differ.
@@ -25,18 +28,18 @@ const dashes = ['0', '8 4', '2 3', '10 3 2 3', '5 5', '14 4', '1 5', '8 2 2 2 2 
 const lookOf = (index: number): number => (index + Math.floor(index / lines.length)) % lines.length
 
 /** The dashes of the line of a value. */
-export const dashOf = (index: number): string => dashes[lookOf(index)]!
+export const dashOf = ({ look }: Mark): string => dashes[lookOf(look)]!
 
 /** The id of a pattern; `scope` is the id of what it is defined in. */
 export const patternId = (scope: string, index: number): string =>
   `${scope.replaceAll(/[^\w-]/g, '')}-pattern-${index}`
 
-/** The definitions of one pattern for each colour, within an SVG. */
-export function Patterns({ scope, colours }: { scope: string; colours: string[] }) {
+/** The definitions of one pattern for each mark, within an SVG. */
+export function Patterns({ scope, marks }: { scope: string; marks: Mark[] }) {
   const { palette } = useTheme()
   return (
     <defs>
-      {colours.map((colour, index) => (
+      {marks.map(({ colour, look }, index) => (
         <pattern
           key={index}
           id={patternId(scope, index)}
@@ -46,9 +49,9 @@ export function Patterns({ scope, colours }: { scope: string; colours: string[] 
         >
           <rect width={side} height={side} fill={colour} />
           <path
-            d={lines[lookOf(index)] ?? ''}
+            d={lines[lookOf(look)] ?? ''}
             stroke={palette.background.paper}
-            strokeWidth={lookOf(index) === 2 ? 3 : 1.5}
+            strokeWidth={lookOf(look) === 2 ? 3 : 1.5}
             strokeLinecap="round"
             fill="none"
           />

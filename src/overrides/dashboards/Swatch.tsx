@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import Box from '@mui/material/Box'
-import { patternId, Patterns } from './Patterns.tsx'
+import { patternId, Patterns, type Mark } from './Patterns.tsx'
 
 /** The colour and the pattern of a value beside its name. */
-export function Swatch({ colours, index }: { colours: string[]; index: number }) {
+export function Swatch({ marks, index }: { marks: Mark[]; index: number }) {
   const scope = useId()
   return (
     <svg
@@ -12,14 +12,14 @@ export function Swatch({ colours, index }: { colours: string[]; index: number })
       aria-hidden
       style={{ display: 'inline-block', marginInlineEnd: 8, verticalAlign: '-2px', flex: 'none' }}
     >
-      <Patterns scope={scope} colours={colours.slice(0, index + 1)} />
+      <Patterns scope={scope} marks={marks.slice(0, index + 1)} />
       <rect width={14} height={14} rx={3} fill={`url(#${patternId(scope, index)})`} />
     </svg>
   )
 }
 
 /** The names of the values of a chart, each with its colour and pattern. */
-export function Legend({ names, colours }: { names: string[]; colours: string[] }) {
+export function Legend({ names, marks }: { names: string[]; marks: Mark[] }) {
   return (
     <Box
       component="ul"
@@ -37,7 +37,7 @@ export function Legend({ names, colours }: { names: string[]; colours: string[] 
     >
       {names.map((name, index) => (
         <Box component="li" key={index} sx={{ display: 'flex', alignItems: 'center' }}>
-          <Swatch colours={colours} index={index} />
+          <Swatch marks={marks} index={index} />
           {name}
         </Box>
       ))}

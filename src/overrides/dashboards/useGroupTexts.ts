@@ -22,6 +22,8 @@ export type GroupTexts = {
   part: (part: Part, index: number) => string
   /** The colour of a status; undefined: none of its own. */
   colour: (part: Part, index: number) => BadgeColour | undefined
+  /** The place of a value among the choices of its field. */
+  place: (part: Part, index: number) => number
   figure: (figure: Figure) => string
   /** The figure of a group without records. */
   noFigure: 0 | null
@@ -104,6 +106,10 @@ export function useGroupTexts(
       const choice = choiceOf(part, index)
       return choice && fields[index]?.status ? statusColour(choice) : undefined
     },
+    place: (part, index) =>
+      choicesOf(fields[index], entity.name, translate).findIndex(
+        ({ value }) => 'value' in part && String(value) === String(part.value),
+      ),
     figure: (figure) =>
       typeof figure === 'number'
         ? figure.toLocaleString(locale, { maximumFractionDigits: 2 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { I18nContextProvider } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
@@ -496,6 +496,34 @@ test('the grid of a chart is pale in every theme, and nothing is empty below its
     )
     expect(drawn.getBoundingClientRect().bottom - Math.max(...labels)).toBeLessThan(16)
   }
+})
+
+test('a status has the same pattern in each chart of a dashboard', async () => {
+  const group = (...fields: string[]) => ({ entity: 'document', group: fields })
+  await open({
+    ...forms,
+    elements: [
+      // By their number, and by their names.
+      { name: 'a', show: 'bar', title: 'Bars', ...group('siteId', 'status') },
+      { name: 'b', show: 'line', title: 'Lines', ...group('startDate:year', 'status') },
+      { name: 'c', show: 'donut', title: 'Donut', ...group('status') },
+    ],
+  })
+  const swatches = async (entry: Locator): Promise<string[]> => {
+    await expect.element(entry.first()).toBeInTheDocument()
+    return entry
+      .elements()
+      .map((each) => {
+        const svg = each.querySelector('svg')!
+        const shown = svg.querySelector(':scope > rect')!.getAttribute('fill')!.slice(4, -1)
+        return `${each.textContent}: ${svg.querySelector(shown)!.innerHTML}`
+      })
+      .sort()
+  }
+  const bars = await swatches(region('Bars').getByRole('listitem'))
+  expect(bars).toHaveLength(3)
+  expect(await swatches(region('Lines').getByRole('listitem'))).toEqual(bars)
+  expect(await swatches(region('Donut').getByRole('term'))).toEqual(bars)
 })
 
 test('twenty series of a chart are told apart by their colours and patterns, lines by their dashes', async () => {

@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import type { FiguresProps } from './FigureTable.tsx'
 import { isCrossed } from './figures.ts'
+import type { Mark } from './Patterns.tsx'
 
 /** Colours that are told apart on a light and on a dark surface. */
 const colours = {
@@ -9,15 +10,17 @@ const colours = {
 }
 
 /**
- * The colours of a chart: of the columns of two groups, else of the rows. A status has the colour
- * of its badge.
+ * The marks of a chart: of the columns of two groups, else of the rows. A status has the colour of
+ * its badge, and one pattern in all charts, whatever its place in them is.
  */
-export function useColours({ figures, texts }: FiguresProps): string[] {
+export function useMarks({ figures, texts }: FiguresProps): Mark[] {
   const { palette } = useTheme()
   const index = isCrossed(figures) ? 1 : 0
   return (index === 1 ? figures.columns : figures.rows).map((part, at) => {
     const own = texts.colour(part, index)
     const among = colours[palette.mode]
-    return own ? palette[own].main : among[at % among.length]!
+    return own
+      ? { colour: palette[own].main, look: texts.place(part, index) }
+      : { colour: among[at % among.length]!, look: at }
   })
 }
