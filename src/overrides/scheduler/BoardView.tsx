@@ -6,13 +6,13 @@ import type { BoardDialog } from './BoardDialogs.tsx'
 import { groupsOf, periodOf } from './colours.ts'
 import { Legend } from './Legend.tsx'
 import type { Occurrence } from './occurrence.ts'
-import { ResourceBoard } from './ResourceBoard.tsx'
 import type { BoardState } from './useBoardState.ts'
 import type { CreateTask } from './useCreateTask.ts'
 import { useMove } from './useMove.ts'
 
-// The calendar library is loaded with the first view that needs it.
+// The libraries of a calendar and of dragging are loaded with the first view that needs them.
 const CalendarBoard = lazyPart(() => import('./CalendarBoard.tsx'))
+const ResourceBoard = lazyPart(() => import('./ResourceBoard.tsx'))
 
 type BoardViewProps = {
   entity: Entity
@@ -67,16 +67,16 @@ export function BoardView(props: BoardViewProps) {
         onColour={(colour) => onChange({ colour })}
         count={occurrences.length}
       />
-      {state.view === 'branches' || state.view === 'people' ? (
-        <ResourceBoard
-          by={state.view === 'branches' ? 'siteId' : 'userId'}
-          from={from}
-          clock={clock}
-          colour={state.colour}
-          {...shared}
-        />
-      ) : (
-        <LoadBoundary fallback={<ScreenSkeleton />}>
+      <LoadBoundary fallback={<ScreenSkeleton />}>
+        {state.view === 'branches' || state.view === 'people' ? (
+          <ResourceBoard
+            by={state.view === 'branches' ? 'siteId' : 'userId'}
+            from={from}
+            clock={clock}
+            colour={state.colour}
+            {...shared}
+          />
+        ) : (
           <CalendarBoard
             state={state}
             firstDay={firstDay}
@@ -87,8 +87,8 @@ export function BoardView(props: BoardViewProps) {
             onWeek={(date) => onChange({ view: 'week', date })}
             {...shared}
           />
-        </LoadBoundary>
-      )}
+        )}
+      </LoadBoundary>
     </>
   )
 }

@@ -3,12 +3,12 @@ import {
   useDeferredValue,
   useMemo,
   useState,
-  type DragEvent,
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { useDraggable } from '@dnd-kit/react'
 import { useLocale, useTranslate } from 'ra-core'
 import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { StateMessage } from '../../branchdesk.ts'
@@ -16,6 +16,7 @@ import { tintOf, todayTint } from '../../screens/calendar/calendarStyles.ts'
 import type { Group } from './colours.ts'
 import { EventFace, faceStyles } from './EventFace.tsx'
 import { isOver, textOf, type Occurrence } from './occurrence.ts'
+import { DragAndDrop, type FoundPlace } from '../../screens/drag/DragAndDrop.tsx'
 import { plusDays } from '../../screens/calendar/range.ts'
 import { today } from '../../screens/calendar/RangeButtons.tsx'
 import { shiftWallClock } from '../../screens/calendar/wallClock.ts'
@@ -49,7 +50,7 @@ const paintedRows = 8
 const density = { crowded: 6, first: 4 }
 
 /** A week as a table: a row for each branch or person with its load, a column for each day. */
-export function ResourceBoard(props: ResourceBoardProps) {
+export default function ResourceBoard(props: ResourceBoardProps) {
   const { by, from, clock, occurrences, groups } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -63,65 +64,94 @@ export function ResourceBoard(props: ResourceBoardProps) {
   const now = today(clock)
   const scrolled = useTodayInSight(`${from} ${now}`)
   const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
-  const moves = useMoves(props)
+  const moveTo = useMoveTo(props)
   if (rows.length === 0)
     return (
       <StateMessage title={translate('scheduler.empty')} text={translate('scheduler.emptyText')} />
     )
   return (
-    <Box ref={scrolled} sx={scrollStyles}>
-      <Box
-        component="table"
-        aria-label={translate(`scheduler.views.${by === 'siteId' ? 'branches' : 'people'}`)}
-        sx={tableStyles}
-      >
-        <thead>
-          <tr>
-            <th scope="col">{translate(`scheduler.rows.${by}`)}</th>
-            {days.map(({ day, text }) => (
-              <th key={day} scope="col" aria-current={day === now ? 'date' : undefined}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, painted).map((row) => (
-            <tr key={row.key}>
-              <RowHeading row={row} />
-              {days.map((day) => (
-                <DayCell
-                  key={day.day}
-                  {...props}
-                  {...moves}
-                  row={row}
-                  day={day}
-                  isToday={day.day === now}
-                  colours={colours}
-                />
+    <DragAndDrop<Dragged, Target>
+      find={(x, y, { occurrence }) => findCell(x, y, occurrence, by)}
+      nameOf={({ occurrence }) => occurrence.task.name}
+      onDrop={({ occurrence, from: grabbed }, { day, row }) => {
+        const days = (Date.parse(day) - Date.parse(grabbed)) / 86_400_000
+        moveTo(occurrence, plusDays(occurrence.localStart.slice(0, 10), days), row)
+      }}
+    >
+      <Box ref={scrolled} sx={scrollStyles}>
+        <Box
+          component="table"
+          aria-label={translate(`scheduler.views.${by === 'siteId' ? 'branches' : 'people'}`)}
+          sx={tableStyles}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{translate(`scheduler.rows.${by}`)}</th>
+              {days.map(({ day, text }) => (
+                <th key={day} scope="col" aria-current={day === now ? 'date' : undefined}>
+                  {text}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </thead>
+          <tbody>
+            {rows.slice(0, painted).map((row) => (
+              <tr key={row.key}>
+                <RowHeading row={row} />
+                {days.map((day) => (
+                  <DayCell
+                    key={day.day}
+                    {...props}
+                    moveTo={moveTo}
+                    row={row}
+                    day={day}
+                    isToday={day.day === now}
+                    colours={colours}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+        {rows.length > shown && (
+          <ButtonBase sx={{ p: 1.5, width: '100%' }} onClick={() => setShown(rows.length)}>
+            {translate('scheduler.moreRows', { smart_count: rows.length - shown })}
+          </ButtonBase>
+        )}
       </Box>
-      {rows.length > shown && (
-        <ButtonBase sx={{ p: 1.5, width: '100%' }} onClick={() => setShown(rows.length)}>
-          {translate('scheduler.moreRows', { smart_count: rows.length - shown })}
-        </ButtonBase>
-      )}
-    </Box>
+    </DragAndDrop>
   )
 }
 
-type Moves = {
-  moveTo: (occurrence: Occurrence, day: string, row: string) => void
-  drop: (event: DragEvent, day: string, row: string) => void
+/** A dragged task, and the day in whose cell it was grabbed. */
+type Dragged = { occurrence: Occurrence; from: string }
+type Target = { day: string; row: string }
+
+/** The cell under the pointer. A task stays in the row of its branch, whose people it has. */
+function findCell(
+  x: number,
+  y: number,
+  { task }: Occurrence,
+  by: ResourceBoardProps['by'],
+): FoundPlace<Target> | undefined {
+  const over = document
+    .elementsFromPoint(x, y)
+    .find((each): each is HTMLElement => each.matches('td[data-day]'))
+  const day = over?.dataset.day
+  if (!over || !day) return undefined
+  const row = by === 'siteId' ? String(task.siteId ?? '') : (over.dataset.row ?? '')
+  const cells = over.closest('table')!.querySelectorAll<HTMLElement>(`td[data-day="${day}"]`)
+  const cell = [...cells].find(({ dataset }) => dataset.row === row)
+  if (!cell) return undefined
+  const { left, top, width, height } = cell.getBoundingClientRect()
+  return { target: { day, row }, line: { left, top, width, height }, isFrame: true }
 }
 
-/** Moves a task to a day and a row. A task that is dropped in another branch stays in its own. */
-function useMoves({ by, occurrences, onMove }: ResourceBoardProps): Moves {
-  const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
-  const moveTo: Moves['moveTo'] = (occurrence, day, row) => {
+type MoveTo = (occurrence: Occurrence, day: string, row: string) => void
+
+/** Moves a task to a day and a row. */
+function useMoveTo({ by, onMove }: ResourceBoardProps): MoveTo {
+  return (occurrence, day, row) => {
     const minutes = (Date.parse(day) - Date.parse(occurrence.localStart.slice(0, 10))) / 60_000
     const isOther = row !== String(occurrence.task[by] ?? '')
     if (minutes === 0 && !isOther) return
@@ -131,15 +161,6 @@ function useMoves({ by, occurrences, onMove }: ResourceBoardProps): Moves {
       // A person takes the place of the one before; a branch has other people.
       ...(isOther && by === 'userId' && row ? personChange(occurrence, row) : {}),
     }).catch(() => undefined)
-  }
-  return {
-    moveTo,
-    drop: (event, day, row) => {
-      event.preventDefault()
-      const occurrence = byId.get(event.dataTransfer.getData('text/plain'))
-      if (occurrence)
-        moveTo(occurrence, day, by === 'siteId' ? String(occurrence.task.siteId) : row)
-    },
   }
 }
 
@@ -165,32 +186,28 @@ function DayCell({
   isToday,
   colours,
   moveTo,
-  drop,
   ...board
-}: ResourceBoardProps &
-  Moves & {
-    row: Row
-    day: ReturnType<typeof daysFrom>[number]
-    isToday: boolean
-    colours: Map<string, string>
-  }) {
+}: ResourceBoardProps & {
+  moveTo: MoveTo
+  row: Row
+  day: ReturnType<typeof daysFrom>[number]
+  isToday: boolean
+  colours: Map<string, string>
+}) {
   const translate = useTranslate()
   const { by, colour, isEditable, onCreate } = board
   const tasks = row.tasks.filter(
     ({ localStart, localEnd }) => localStart < `${next}T` && localEnd > `${day}T`,
   )
   return (
-    <td
-      className={isToday ? 'today' : undefined}
-      onDragOver={(event) => isEditable && event.preventDefault()}
-      onDrop={(event) => drop(event, day, row.key)}
-    >
+    <td className={isToday ? 'today' : undefined} data-day={day} data-row={row.key}>
       <FirstOf tasks={tasks}>
         {(occurrence) => (
           <TaskChip
             key={occurrence.id}
             {...board}
             occurrence={occurrence}
+            day={day}
             hue={colours.get(String(occurrence.task[colour] ?? ''))}
             onStep={(step) =>
               moveTo(occurrence, plusDays(occurrence.localStart.slice(0, 10), step), row.key)
@@ -249,6 +266,7 @@ function FirstOf({
 
 function TaskChip({
   occurrence,
+  day,
   hue = 'var(--mui-palette-primary-main)',
   by,
   isEditable,
@@ -256,10 +274,16 @@ function TaskChip({
   onStep,
 }: Pick<ResourceBoardProps, 'by' | 'isEditable' | 'onOpen'> & {
   occurrence: Occurrence
+  day: string
   hue: string | undefined
   onStep: (days: number) => void
 }) {
   const isMovable = isEditable && !isOver(occurrence.task.status)
+  const { ref } = useDraggable({
+    id: `${occurrence.id} ${day}`,
+    data: { occurrence, from: day } satisfies Dragged,
+    disabled: !isMovable,
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!isMovable || !event.altKey || days === undefined) return
@@ -268,10 +292,9 @@ function TaskChip({
   }
   return (
     <button
+      ref={ref}
       type="button"
       className="task-chip"
-      draggable={isMovable}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', occurrence.id)}
       onClick={(event) => onOpen(occurrence, event.currentTarget)}
       onKeyDown={onKeyDown}
       title={textOf(occurrence.task, 'siteId')}

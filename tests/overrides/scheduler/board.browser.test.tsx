@@ -809,3 +809,33 @@ test('the feed of a branch is offered while the board is filtered by it, also wi
   await press('Subscribe')
   await see(page.getByRole('button', { name: `New address: ${site.name}` }))
 })
+
+test('a task in the rows of branches is dragged to another day, whose cell is framed [SCHED-01]', async () => {
+  const sent = await openOn('Gutter check', {}, 'branches')
+  const chip = page
+    .getByRole('table', { name: 'Branches' })
+    .getByRole('button', { name: /Gutter check/ })
+  await see(chip)
+  const dragged = chip.element()
+  const other = dayOf(
+    new Date(Date.parse(tomorrow) + (new Date(tomorrow).getUTCDay() === 6 ? -1 : 1) * 86_400_000),
+  )
+  const cell = dragged.closest('tr')!.querySelector(`[data-day="${other}"]`)!
+  const pointer = (type: string, over: Element, by = 12) => {
+    const { left, top } = over.getBoundingClientRect()
+    const at = { clientX: left + by, clientY: top + by, button: 0, buttons: 1 }
+    const mouse = { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true }
+    const target = type === 'pointerdown' ? dragged : document
+    target.dispatchEvent(new PointerEvent(type, { ...mouse, ...at, cancelable: true }))
+  }
+  pointer('pointerdown', dragged)
+  const frame = () => {
+    pointer('pointermove', dragged, 24)
+    pointer('pointermove', cell)
+    return document.querySelector('[data-drop-place]')?.getBoundingClientRect().left
+  }
+  await expect.poll(frame).toBeCloseTo(cell.getBoundingClientRect().left)
+  pointer('pointerup', cell)
+  const { body } = await lastTo(sent, 'PUT', /\/occurrences\//)
+  expect(body.localStart.slice(0, 10)).toBe(other)
+})
