@@ -5,7 +5,7 @@ import type { DisplayProps } from '../../fieldViews.types.ts'
 import { ValueText } from '../../controls/ValueText.tsx'
 import { readableTime } from '../date/calendar.ts'
 import { dateText } from '../date/views.tsx'
-import { zoneOfAddress } from '../timeZone/zones.ts'
+import { zoneOfRecord } from '../timeZone/zones.ts'
 import { instantText } from './views.tsx'
 
 type ZonedInstantProps = {
@@ -25,9 +25,8 @@ type ZonedInstantProps = {
 export default function ZonedInstant({ value, place, zone, of }: ZonedInstantProps) {
   const locale = useLocale()
   const { data, isPending } = useGetManyAggregate(zone.entity, { ids: [of] }, { retry: false })
-  const record = data?.[0] as Record<string, any> | undefined
-  const timeZone: string | undefined =
-    record && (record[zone.field] ?? (zone.address && zoneOfAddress(record[zone.address])))
+  const record = data?.[0]
+  const timeZone = record && zoneOfRecord(record, zone)
   const text = timeZone ? zonedText(value, timeZone, locale) : instantText(value, locale)
   const name = timeZone && nameOfOther(value, timeZone, locale)
   // It takes the room of the text, so that nothing moves.

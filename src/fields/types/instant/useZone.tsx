@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import { useSiblings } from '../../controls/useFieldInput.tsx'
-import { zoneOfAddress } from '../timeZone/zones.ts'
+import { zoneOfRecord } from '../timeZone/zones.ts'
 import { zoneQueryKey } from './knownZone.ts'
 
 /**
@@ -25,12 +25,11 @@ export function useZone(
   const { data, isPending } = useQuery({
     queryKey: zoneQueryKey(zone?.entity, key),
     queryFn: async (): Promise<string | null> => {
-      const { entity, field: name, address } = zone!
-      const { data: record } = await dataProvider.getOne(entity, {
+      const { data: record } = await dataProvider.getOne(zone!.entity, {
         id: String(key),
         meta: { silent: 'all' },
       })
-      return record[name] ?? (address && zoneOfAddress(record[address])) ?? null
+      return zoneOfRecord(record, zone!) ?? null
     },
     enabled: zone !== undefined && Boolean(key),
     retry: false,

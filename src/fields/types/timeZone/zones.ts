@@ -1,3 +1,5 @@
+import type { ZoneReference } from '../../../model/field.ts'
+
 /**
  * The time zone of each country, and of each state with another one than most of its country. Keys
  * are those of the addresses: `US`, `US-TX`.
@@ -341,3 +343,13 @@ export function zoneOfAddress(address: unknown): string | undefined {
   const { state, country } = Object(address) as { state?: unknown; country?: unknown }
   return zoneByRegion.get(String(state)) ?? zoneByRegion.get(String(country))
 }
+
+/**
+ * The time zone of a record: that of the field which `zone` names, else that of its address;
+ * undefined without either.
+ */
+export const zoneOfRecord = (
+  record: Record<string, unknown>,
+  { field, address }: Pick<ZoneReference, 'field' | 'address'>,
+): string | undefined =>
+  (record[field] as string | null) ?? (address ? zoneOfAddress(record[address]) : undefined)
