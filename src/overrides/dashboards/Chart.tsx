@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { CSSProperties } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { chartsGridClasses } from '@mui/x-charts/ChartsGrid'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart'
 import { useDrawingArea } from '@mui/x-charts/hooks'
@@ -83,7 +82,7 @@ export default function Chart(props: ChartProps) {
         display: 'flex',
         flexDirection: 'column',
         // The borders of the theme of high contrast would be stronger than the marks.
-        [`& .${chartsGridClasses.line}`]: {
+        '& .MuiChartsGrid-line': {
           stroke: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
         },
       }}
