@@ -119,6 +119,7 @@ export const problemMessages = {
   LAST_PARTICIPANT: 'The last participant of a conversation cannot be removed',
   NOT_PARTICIPANT: 'Only participants of a conversation can write in it',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',
+  TOO_MANY_FOR_LONG: 'Too many attempts. Try again in %{minutes} minutes.',
   TOO_MANY_SUBSCRIPTIONS: 'You already have %{most} subscriptions open. Close one of them first.',
   TOO_MANY_TRANSFERS:
     'You already have %{most} exports, imports or large assignments running. Wait until one of them ends.',

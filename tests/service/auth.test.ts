@@ -289,6 +289,8 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     const refused = await signIn(world.service, 'hq@acme.test')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A quarter of an hour is not told in seconds.
+    expect(JSON.stringify(refused.body)).toContain('Too many attempts. Try again in 15 minutes.')
   })
 
   test('after too many wrong passwords from one address, sign-in is refused for every account', async () => {

@@ -1,7 +1,7 @@
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import type { Database, Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
-import { tooMany } from '../problems.ts'
+import { tooMany, tooManyForLong } from '../problems.ts'
 
 /**
  * One limit: the name that attempts are counted under, how many are allowed, and for how many
@@ -118,5 +118,8 @@ async function sweep(sql: Sql): Promise<void> {
 
 function tooManyFor(wait: number) {
   const seconds = Math.max(1, Math.ceil(wait))
-  return tooMany({ seconds, headers: { 'retry-after': String(seconds) } })
+  const headers = { 'retry-after': String(seconds) }
+  return seconds > 90
+    ? tooManyForLong({ minutes: Math.ceil(seconds / 60), headers })
+    : tooMany({ seconds, headers })
 }

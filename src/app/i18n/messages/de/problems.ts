@@ -127,6 +127,7 @@ export default {
   LAST_PARTICIPANT: 'Der letzte Teilnehmer einer Unterhaltung kann nicht entfernt werden',
   NOT_PARTICIPANT: 'Nur wer an einer Unterhaltung teilnimmt, schreibt darin',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Versuchen Sie es in %{seconds} Sekunden noch einmal.',
+  TOO_MANY_FOR_LONG: 'Zu viele Versuche. Versuchen Sie es in %{minutes} Minuten noch einmal.',
   TOO_MANY_SUBSCRIPTIONS:
     'Sie haben schon %{most} Abonnements offen. Schließen Sie zuerst eines davon.',
   TOO_MANY_TRANSFERS:

@@ -116,6 +116,7 @@ export default {
   LAST_PARTICIPANT: 'No se puede quitar al último participante de una conversación',
   NOT_PARTICIPANT: 'Solo los participantes de una conversación escriben en ella',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Inténtelo de nuevo dentro de %{seconds} segundos.',
+  TOO_MANY_FOR_LONG: 'Demasiados intentos. Inténtelo de nuevo dentro de %{minutes} minutos.',
   TOO_MANY_SUBSCRIPTIONS: 'Ya tiene %{most} suscripciones abiertas. Cierre primero una de ellas.',
   TOO_MANY_TRANSFERS:
     'Ya tiene %{most} exportaciones, importaciones o asignaciones grandes en curso. Espere a que termine una de ellas.',

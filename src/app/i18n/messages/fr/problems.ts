@@ -122,6 +122,7 @@ export default {
   LAST_PARTICIPANT: 'Le dernier participant d’une conversation ne peut pas être retiré',
   NOT_PARTICIPANT: 'Seuls les participants d’une conversation peuvent y écrire',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',
+  TOO_MANY_FOR_LONG: 'Trop de tentatives. Réessayez dans %{minutes} minutes.',
   TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} abonnements ouverts. Fermez-en d’abord un.',
   TOO_MANY_TRANSFERS:
     'Vous avez déjà %{most} exports, imports ou grandes attributions en cours. Attendez que l’un d’eux se termine.',

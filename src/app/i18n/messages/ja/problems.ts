@@ -112,6 +112,7 @@ export default {
   LAST_PARTICIPANT: '会話の最後の参加者は外せません',
   NOT_PARTICIPANT: '会話に書き込めるのは参加者だけです',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。%{seconds} 秒後にもう一度お試しください。',
+  TOO_MANY_FOR_LONG: '試行回数が多すぎます。%{minutes} 分後にもう一度お試しください。',
   TOO_MANY_SUBSCRIPTIONS: 'すでに %{most} 件の購読が開いています。先にどれかを閉じてください。',
   TOO_MANY_TRANSFERS:
     'すでに %{most} 件のエクスポート、インポートまたは大量の割り当てを実行中です。どれかが終わるまでお待ちください。',
