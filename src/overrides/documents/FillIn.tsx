@@ -1,8 +1,8 @@
-import { useLocale, useTranslate } from 'ra-core'
-import { instantText } from '../../fields/types/instant/views.tsx'
+import { useTranslate } from 'ra-core'
 import type { CustomScreenProps } from '../../branchdesk.ts'
 import { FailureMessage, ScreenHeader, ScreenSkeleton } from '../../branchdesk.ts'
 import { DocumentForm } from './DocumentForm.tsx'
+import { useBranchTime } from './useBranchTime.ts'
 import { isOpen, useDocument } from './useDocument.ts'
 
 /**
@@ -10,8 +10,8 @@ import { isOpen, useDocument } from './useDocument.ts'
  */
 export default function FillIn({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
-  const locale = useLocale()
   const { document, sections, error, refetch } = useDocument(params['id']!)
+  const timeOf = useBranchTime(document)
   if (error && !(document && sections)) {
     // A version that is missing names its section only.
     const what = document?.documentName ?? title
@@ -25,9 +25,7 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
   if (!document || !sections) return <ScreenSkeleton />
   const { documentName, siteName, locationName, endDate } = document
   const until =
-    isOpen(document) &&
-    endDate &&
-    translate('documents.until', { time: instantText(endDate, locale) })
+    isOpen(document) && endDate && translate('documents.until', { time: timeOf(endDate) })
   const hint = [siteName, locationName, until].filter(Boolean).join(' · ')
   return (
     <>

@@ -28,6 +28,7 @@ import { SectionForm } from './SectionForm.tsx'
 import { SectionPanel } from './SectionPanel.tsx'
 import { SectionSteps } from './SectionSteps.tsx'
 import { useAnswers } from './useAnswers.ts'
+import { useBranchTime } from './useBranchTime.ts'
 import { isEarly, type FilledDocument } from './useDocument.ts'
 import { useShownStep } from './useShownStep.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -52,6 +53,7 @@ export function OpenDocument({
 }) {
   const translate = useTranslate()
   const language = useLocale() as LanguageCode
+  const timeOf = useBranchTime(document)
   const { user } = useSession()
   const [layout, setLayout] = useState<DocumentLayout>('steps')
   const [attempts, setAttempts] = useState(0)
@@ -106,7 +108,7 @@ export function OpenDocument({
       )}
       {!isClosed && isEarly(document) && (
         <Alert severity="info">
-          {translate('documents.early', { time: instantText(document.startDate, language) })}
+          {translate('documents.early', { time: timeOf(document.startDate ?? '') })}
         </Alert>
       )}
       <AnswerConflict work={work} sections={all} />

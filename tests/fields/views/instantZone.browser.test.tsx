@@ -5,6 +5,7 @@ import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
 import { instantText, instantViews } from '../../../src/fields/types/instant/views.tsx'
 import type { Field } from '../../../src/model/field.ts'
+import { useBranchTime } from '../../../src/overrides/documents/useBranchTime.ts'
 import { enterService, mountForm } from './mount.tsx'
 
 const start: Field = {
@@ -103,4 +104,13 @@ test('a filter by days says that they are on the clock of the reader where the v
   await mountForm({}, <>{[start, own].map(filter)}</>)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   await expect.element(page.getByText(`Days on your clock: ${timeZone}`)).toBeVisible()
+})
+
+test('the times of a document to fill in are on the clock of its branch', async () => {
+  const Times = () => {
+    const timeOf = useBranchTime({ id: 'document', siteId: tokyo })
+    return <p>{timeOf('2026-11-24T00:00:00.000Z')}</p>
+  }
+  await mountForm({}, <Times />)
+  await expect.element(page.getByText(/^11-24-2026 9:00\sAM GMT\+9$/)).toBeVisible()
 })

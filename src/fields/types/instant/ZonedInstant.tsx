@@ -23,17 +23,35 @@ type ZonedInstantProps = {
  * may not read the record sees their own clock.
  */
 export default function ZonedInstant({ value, place, zone, of }: ZonedInstantProps) {
-  const locale = useLocale()
-  const { data, isPending } = useGetManyAggregate(zone.entity, { ids: [of] }, { retry: false })
-  const record = data?.[0]
-  const timeZone = record && zoneOfRecord(record, zone)
-  const text = timeZone ? zonedText(value, timeZone, locale) : instantText(value, locale)
-  const name = timeZone && nameOfOther(value, timeZone, locale)
+  const { isPending, textOf } = useZonedTexts(zone, of)
+  const { text, name } = textOf(value)
   // It takes the room of the text, so that nothing moves.
   if (isPending) return <span style={{ visibility: 'hidden' }}>{text}</span>
   if (!name) return <ValueText place={place} text={text} />
   if (place === 'cell') return <span title={`${text} ${name}`}>{text}</span>
   return <ValueText place={place} text={`${text} ${name}`} />
+}
+
+/**
+ * Writes instants on the clock of another record. `name` is that of the time zone where the
+ * reader's clock differs. Until the record is read, and for who may not read it, on their own.
+ */
+export function useZonedTexts(zone: ZoneReference, of: string | null | undefined) {
+  const locale = useLocale()
+  const { data, isPending } = useGetManyAggregate(
+    zone.entity,
+    { ids: of ? [of] : [] },
+    { retry: false, enabled: Boolean(of) },
+  )
+  const record = data?.[0]
+  const timeZone = record && zoneOfRecord(record, zone)
+  return {
+    isPending: Boolean(of) && isPending,
+    textOf: (value: string) => ({
+      text: timeZone ? zonedText(value, timeZone, locale) : instantText(value, locale),
+      name: timeZone && nameOfOther(value, timeZone, locale),
+    }),
+  }
 }
 
 function zonedText(value: string, timeZone: string, locale: string | undefined): string {
