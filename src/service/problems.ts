@@ -305,7 +305,7 @@ export const wrongIdempotencyKey = problem('WRONG_IDEMPOTENCY_KEY', 400)
 export const wrongIfMatch = problem<{ given: string }>('WRONG_IF_MATCH', 400)
 
 export const tooMany = problem<{ seconds: number }>('TOO_MANY_REQUESTS', 429)
-export const tooManyForLong = problem<{ minutes: number }>(
+export const tooManyForLong = problem<{ minutes: number; seconds: number }>(
   'TOO_MANY_REQUESTS',
   429,
   'TOO_MANY_FOR_LONG',

@@ -120,6 +120,6 @@ function tooManyFor(wait: number) {
   const seconds = Math.max(1, Math.ceil(wait))
   const headers = { 'retry-after': String(seconds) }
   return seconds > 90
-    ? tooManyForLong({ minutes: Math.ceil(seconds / 60), headers })
+    ? tooManyForLong({ minutes: Math.ceil(seconds / 60), seconds, headers })
     : tooMany({ seconds, headers })
 }
