@@ -102,6 +102,9 @@ const breakCalls = async (paths: string[]) =>
   (await startBrowserService(snapshotAddress)).setNetworkFault({ kind: 'broken', paths })
 /** A document that has not expired and whose first question is answered by a text. */
 const openText = async (call: Call) => {
+  // What another story has not sent would be sent with this one, and refused as a conflict.
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith('answers.')) localStorage.removeItem(name)
   const { content } = await call('/document?status=SCHEDULE&sort=endDate,desc&size=50')
   for (const { webId } of content) {
     const [section] = await call(`/document/${webId}/sections`)
