@@ -1,4 +1,4 @@
-import type { EntityRecord } from '../../screens/record/record.ts'
+import type { EntityRecord } from '../../branchdesk.ts'
 import { useZonedTexts } from '../../fields/types/instant/ZonedInstant.tsx'
 
 const zone = { reference: 'siteId', entity: 'site', field: 'timeZone', address: 'addressModel' }

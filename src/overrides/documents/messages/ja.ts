@@ -1,6 +1,6 @@
 /** Japanese messages of filling in documents. */
 export default {
-  document: '文書',
+  document: 'ドキュメント',
   start: 'フォームに記入',
   begin: '開始',
   noneInUse: 'この支店で使用中のフォームはありません。',
