@@ -55,8 +55,13 @@ const minifyStart: Plugin = {
 export default defineConfig({
   plugins: [react(), importAfterFiles, nameConsoleFile, minifyStart],
   resolve: {
-    // A polyfill that node-polyglot (2.6) imports, of 20 kB.
-    alias: { 'object.entries': path.resolve('src/app/i18n/objectEntries.cjs') },
+    alias: [
+      // A polyfill that node-polyglot (2.6) imports, of 20 kB.
+      { find: 'object.entries', replacement: path.resolve('src/app/i18n/objectEntries.cjs') },
+      // The same functions as modules, for react-admin (5.15). While lodash starts, it throws and catches errors. For each of
+      // them Chromium (156) parses the whole file again when developer tools or a test watch the page.
+      { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+    ],
   },
   // Of a worker, where Vite does not look before it starts; found later, it would reload the page.
   optimizeDeps: { include: ['pdfmake/build/pdfmake'] },
@@ -83,13 +88,14 @@ export default defineConfig({
         ],
       },
       output: {
-        // Two files: what the sign-in needs, and what every screen behind it needs. Split along what other chunks share with
-        // them, they would be eighty files, each with a request and a compression of its own. React DOM is imported by the
-        // page's entry too, which would otherwise load the console for it.
+        // Three files: React, what the sign-in needs, and what every screen behind it needs. Split along what other chunks share
+        // with them, they would be eighty files, each with a request and a compression of its own.
         codeSplitting: {
           groups: [
+            // React makes errors while it starts, for which Chromium parses a file again, as for those of lodash.
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // The page's own module is in it, so that no file waits for another before the first render.
-            { name: 'signIn', test: /src\/(main|app\/App)\.tsx$|\/react-dom\//, priority: 2 },
+            { name: 'signIn', test: /src\/(main|app\/App)\.tsx$/, priority: 2 },
             // Every list reads the saved filters and the screen settings; the menu has the icons. The last
             // two are shared by details and forms, and would be in the file of the forms.
             {
