@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig, minify } from 'vite'
 import type { Plugin } from 'vite'
@@ -36,16 +36,24 @@ const nameConsoleFile: Plugin = {
   },
 }
 
-/** Minifies the script that runs before the first paint; Vite copies `public/` as it is. */
-const minifyStart: Plugin = {
-  name: 'minify-start',
+/**
+ * Writes the script that runs before the first paint into the page, where no request delays it. The
+ * policy of the page allows it by its hash (`src/host/pageHeaders.ts`).
+ */
+const inlineStart: Plugin = {
+  name: 'inline-start',
   apply: 'build',
-  async writeBundle({ dir }) {
-    const file = path.join(dir!, 'start.js')
-    const { code, errors } = await minify(file, await readFile(file, 'utf8'))
-    if (errors[0]) throw errors[0]
-    await writeFile(file, code)
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const file = path.resolve('public/start.js')
+      const { code, errors } = await minify(file, await readFile(file, 'utf8'))
+      if (errors[0]) throw errors[0]
+      return html.replace('<script src="/start.js"></script>', () => `<script>${code}</script>`)
+    },
   },
+  // Vite copies `public/` as it is.
+  writeBundle: ({ dir }) => rm(path.join(dir!, 'start.js')),
 }
 
 /**
@@ -53,7 +61,7 @@ const minifyStart: Plugin = {
  * chunks of their own.
  */
 export default defineConfig({
-  plugins: [react(), importAfterFiles, nameConsoleFile, minifyStart],
+  plugins: [react(), importAfterFiles, nameConsoleFile, inlineStart],
   resolve: {
     alias: [
       // A polyfill that node-polyglot (2.6) imports, of 20 kB.

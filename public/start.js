@@ -1,5 +1,4 @@
-// Runs before the first paint. A separate file, because the content security policy allows no inline
-// script.
+// Runs before the first paint. The build writes it into the page (vite.config.ts).
 ;(function () {
   // Sets the chosen theme on the root element.
   var names = ['theme-blue', 'theme-green', 'theme-slate', 'theme-dark', 'theme-contrast']

@@ -10,12 +10,11 @@ import { openFileStore } from './host/fileStore.ts'
 import { openDatabase } from './host/openDatabase.ts'
 import { createLog } from './host/log.ts'
 import { greeting } from './host/greeting.ts'
-import { withPageSettings } from './host/pageSettings.ts'
 import { isDemoFilled } from './service/demo/demoFilled.ts'
+import { createPages } from './host/pages.ts'
 import { createProduct } from './host/product.ts'
 import type { Product } from './host/product.ts'
 import { starting } from './host/starting.ts'
-import { createStaticFiles } from './host/staticFiles.ts'
 
 /**
  * Starts console and service on one port, until SIGINT or SIGTERM. `--allow drop:site.phone`
@@ -28,7 +27,7 @@ async function serve() {
   const openapi: unknown = JSON.parse(
     await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'),
   )
-  const pages = createStaticFiles('dist', (html) => withPageSettings(html, config))
+  const pages = createPages('dist', config)
   // The port is opened first, so that a port in use is reported at once and not after the database
   // was opened.
   let product: Product = starting

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+
 /**
- * The content security policy of the pages. Scripts come only from the same origin, without eval;
- * styles may be inline because emotion inserts them into the page; requests go only to the same
+ * The content security policy of the pages. Scripts come only from the same origin, without eval,
+ * or are those of the page itself, known by their hashes; styles may be inline because emotion inserts them into the page; requests go only to the same
  * origin and to the configured origins, which a person can switch the console to
  * (`localStorage.baseUrl`).
  */
@@ -29,9 +31,24 @@ const headers: Record<string, string> = {
 }
 
 /**
- * Adds the security headers that a response does not have; `overHttps`: also HSTS. The page may
- * call its own origin and `connectOrigins`.
+ * The `content-security-policy` of a page with the text `html`: it may call its own origin and
+ * `connectOrigins`.
  */
+export function pagePolicy(connectOrigins: string[], html = ''): string {
+  const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+  const sources = {
+    ...policy,
+    'script-src': [policy['script-src'], ...hashes].join(' '),
+    'connect-src': [policy['connect-src'], ...connectOrigins].join(' '),
+  }
+  return Object.entries(sources)
+    .map(([name, source]) => `${name} ${source}`)
+    .join('; ')
+}
+
+/** Adds the security headers that a response does not have; `overHttps`: also HSTS. */
 export function createPageHeaders({
   overHttps,
   connectOrigins,
@@ -39,12 +56,9 @@ export function createPageHeaders({
   overHttps: boolean
   connectOrigins: string[]
 }): (response: Response) => Response {
-  const sources = { ...policy, 'connect-src': [policy['connect-src'], ...connectOrigins].join(' ') }
   const all = {
     ...headers,
-    'content-security-policy': Object.entries(sources)
-      .map(([name, source]) => `${name} ${source}`)
-      .join('; '),
+    'content-security-policy': pagePolicy(connectOrigins),
     ...(overHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   return (response) => {

@@ -4,7 +4,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './listen.ts'
 
-type StaticFile = { body: Buffer<ArrayBuffer>; etag: string; type: string }
+type StaticFile = {
+  body: Buffer<ArrayBuffer>
+  etag: string
+  type: string
+  headers: Record<string, string>
+}
+/** What a page is sent as: `change` is its text from the text of its file. */
+type PageOptions = {
+  change?: (html: string) => string
+  headers?: (html: string) => Record<string, string>
+}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,20 +37,20 @@ const encodings = { br: '.br', gzip: '.gz' } as const
  * Serves a built console from `folder`. It lists the files once at the start, so that no path leads
  * outside the folder; a file deleted since is a 404. Files under assets/ have a hash in their name
  * and are cached for ever; a path without a file and without an extension is the address of a
- * screen and redirects to its hash route. `page` may change the text of a page before it is sent.
+ * screen and redirects to its hash route. `page` says how the pages among them are sent.
  * @returns the response, also 404 and 405
  * Errors  StartError if nothing is built there
  */
 export function createStaticFiles(
   folder: string,
-  page: (html: string) => string = (html) => html,
+  page: PageOptions = {},
 ): (request: Request) => Promise<Response> {
   const known = filesIn(folder)
   const loaded = new Map<string, Promise<StaticFile>>()
   const load = (file: string) => {
     const already = loaded.get(file)
     if (already) return already
-    const loading = readStatic(file, file.endsWith('.html') ? page : undefined)
+    const loading = file.endsWith('.html') ? readPage(file, page) : readStatic(file)
     loaded.set(file, loading)
     return loading
   }
@@ -53,7 +63,7 @@ export function createStaticFiles(
       if (path.extname(pathname) !== '') return new Response('Not found', { status: 404 })
       return new Response(null, { status: 302, headers: { location: `/#${pathname}${search}` } })
     }
-    // Pages are small and `page` may change them, so they are not sent from their compressed
+    // Pages are small and may be changed, so they are not sent from their compressed
     // copies.
     const encoding = file.endsWith('.html')
       ? undefined
@@ -63,6 +73,7 @@ export function createStaticFiles(
     if (!content) return new Response('Not found', { status: 404 })
     const { body, etag, type } = content
     const headers = new Headers({
+      ...content.headers,
       etag,
       vary: 'accept-encoding',
       'cache-control': pathname.startsWith('/assets/')
@@ -98,15 +109,20 @@ function absent(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-async function readStatic(file: string, change?: (text: string) => string): Promise<StaticFile> {
-  const content = await readFile(file)
-  const body = change ? Buffer.from(change(content.toString())) : content
-  return {
-    body,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    type: 'application/octet-stream',
-  }
+async function readPage(file: string, { change, headers }: PageOptions): Promise<StaticFile> {
+  const source = await readFile(file, 'utf8')
+  const html = change?.(source) ?? source
+  return staticFile(Buffer.from(html), headers?.(html))
 }
+
+const readStatic = async (file: string): Promise<StaticFile> => staticFile(await readFile(file))
+
+const staticFile = (body: Buffer<ArrayBuffer>, headers = {}): StaticFile => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  type: 'application/octet-stream',
+  headers,
+})
 
 function pickEncoding(
   request: Request,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createPageHeaders } from '../../src/host/pageHeaders.ts'
+import { createPageHeaders, pagePolicy } from '../../src/host/pageHeaders.ts'
 
 const policyOf = (connectOrigins: string[]) =>
   createPageHeaders({ overHttps: false, connectOrigins })(new Response()).headers.get(
@@ -32,4 +33,11 @@ test('a header of the response itself is kept, and only HTTPS responses require 
       'strict-transport-security',
     ),
   ).toBe(false)
+})
+
+test('a page may run its own scripts, and no others', () => {
+  const html = '<head><script>go()</script><script type="module" src="/a.js"></script></head>'
+  const hash = createHash('sha256').update('go()').digest('base64')
+  expect(pagePolicy([], html)).toContain(`; script-src 'self' 'sha256-${hash}';`)
+  expect(pagePolicy([])).toContain("; script-src 'self';")
 })

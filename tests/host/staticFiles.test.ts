@@ -34,9 +34,21 @@ test('without a build, the start reports what to run', () => {
   )
 })
 
-test('a page can be transformed before it is sent', async () => {
-  const changed = createStaticFiles(folder, (html) => `${html}<p>`)
-  expect(await (await changed(new Request('http://desk.test/'))).text()).toBe('<!doctype html><p>')
+test('a page can be changed before it is sent, with headers for what is sent, also when the browser has it', async () => {
+  const changed = createStaticFiles(folder, {
+    change: (html) => `${html}<p>`,
+    headers: (html) => ({ 'x-length': String(html.length) }),
+  })
+  const page = await changed(new Request('http://desk.test/'))
+  expect(await page.text()).toBe('<!doctype html><p>')
+  const etag = page.headers.get('etag')!
+  const again = await changed(
+    new Request('http://desk.test/', { headers: { 'if-none-match': etag } }),
+  )
+  expect([page, again].map(({ status, headers }) => [status, headers.get('x-length')])).toEqual([
+    [200, '18'],
+    [304, '18'],
+  ])
 })
 
 test('a file with a hash in its name is cached forever and compressed for clients that accept it', async () => {

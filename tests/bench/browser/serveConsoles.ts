@@ -8,11 +8,10 @@ import { entities, validators } from '../../../src/generated/entities.ts'
 import { readConfig } from '../../../src/host/config.ts'
 import { listen } from '../../../src/host/listen.ts'
 import { openDatabase } from '../../../src/host/openDatabase.ts'
+import { createPages } from '../../../src/host/pages.ts'
 import { createProduct } from '../../../src/host/product.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
-import { withPageSettings } from '../../../src/host/pageSettings.ts'
-import { createStaticFiles } from '../../../src/host/staticFiles.ts'
 import { fillSites } from '../list.ts'
 
 /** The consoles, by their addresses, and how to end them. */
@@ -32,7 +31,7 @@ export async function serveConsoles(
   const database = await openDatabase({ config, entities, print: silent })
   await fillSites(database, sites)
   await fill?.(database)
-  const pages = new Map<string, ReturnType<typeof createStaticFiles>>()
+  const pages = new Map<string, ReturnType<typeof createPages>>()
   const product = await createProduct({
     config,
     database,
@@ -43,10 +42,7 @@ export async function serveConsoles(
   })
   const listening = await Promise.all(folders.map(() => listen(product.fetch, 0)))
   for (const [index, { port }] of listening.entries())
-    pages.set(
-      String(port),
-      createStaticFiles(folders[index]!, (html) => withPageSettings(html, config)),
-    )
+    pages.set(String(port), createPages(folders[index]!, config))
   return {
     addresses: listening.map(({ port }) => `http://localhost:${port}`),
     close: async () => {
