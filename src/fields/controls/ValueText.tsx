@@ -69,9 +69,15 @@ export function ShortText({ short, full }: { short: string; full: string }) {
 
 /**
  * The text of a value: shortened in the grid with the full text in a popup, on one line in a cell.
- * `WholeTextContext` shows it whole.
+ * `WholeTextContext` shows it whole, except in a cell.
  */
-export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
+export function showText(place: DisplayProps['place'], text: string) {
+  // Without a component, for speed: lists have many cells.
+  if (place === 'cell') return text ? <span>{text}</span> : null
+  return <ValueText place={place} text={text} />
+}
+
+function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
   const isWhole = use(WholeTextContext)
   const shown = useShownText(place, text)
   if (!text) return <NoValue place={place} />

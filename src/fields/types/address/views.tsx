@@ -11,7 +11,7 @@ import {
   ShortText,
   textFromRecord,
   useShownText,
-  ValueText,
+  showText,
 } from '../../controls/ValueText.tsx'
 
 /** An address in the record: the country's ISO code, the state's key, the city's name. */
@@ -61,7 +61,7 @@ function AddressDisplay({ field, value, record, place, label = field.label }: Di
   if (lines.length === 0) return <NoValue place={place} />
   const full = lines.join(', ')
   if (place === 'detail') return <PostalAddress lines={lines} full={full} label={label} />
-  if (place === 'whole') return <ValueText place={place} text={full} />
+  if (place === 'whole') return showText(place, full)
   return <span title={full}>{addressLine(address) || full}</span>
 }
 

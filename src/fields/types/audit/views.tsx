@@ -3,7 +3,7 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { dateText } from '../date/views.tsx'
 import { instantText, localDay } from '../instant/views.tsx'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 /**
  * Instants are shown with their time in the grid and as a day in a table, unless `withTime`; names
@@ -19,7 +19,7 @@ function AuditDisplay({ field, value, place }: DisplayProps) {
     : value === null || value === undefined
       ? ''
       : String(value)
-  return <ValueText place={place} text={text} />
+  return showText(place, text)
 }
 
 /** Audit fields: when and by whom a record was created and changed. They have no input. */

@@ -1,17 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 function BooleanDisplay({ value, place }: DisplayProps) {
   const translate = useTranslate()
-  return (
-    <ValueText
-      place={place}
-      text={
-        value === true ? translate('fields.yes') : value === false ? translate('fields.no') : ''
-      }
-    />
+  return showText(
+    place,
+    value === true ? translate('fields.yes') : value === false ? translate('fields.no') : '',
   )
 }
 

@@ -6,7 +6,7 @@ import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { RecordLink } from '../../links.tsx'
 import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
 import { summary } from '../../controls/summary.tsx'
-import { textFromRecord, ValueText } from '../../controls/ValueText.tsx'
+import { textFromRecord, showText } from '../../controls/ValueText.tsx'
 import { statusViews } from '../status/views.tsx'
 
 /** The first of several references that has a value, as a link (a user or a role). */
@@ -20,7 +20,7 @@ function FirstOf({ field, record, place }: DisplayProps) {
   )
   const text = (name && textFromRecord(record, name)) ?? textFromRecord(record, field.name) ?? ''
   const reference = field.fields?.find((each) => each.name === name)?.reference
-  if (!text || !reference) return <ValueText place={place} text={text} />
+  if (!text || !reference) return showText(place, text)
   return (
     <RecordLink entity={reference.entity} id={String(record[name!])} linkTo={reference.linkTo}>
       {text}
@@ -34,7 +34,7 @@ function ComputedDisplay(props: DisplayProps) {
   if (field.firstOf) return <FirstOf {...props} />
   if (Array.isArray(value))
     return value.length === 0 ? (
-      <ValueText place={place} text="" />
+      showText(place, '')
     ) : (
       <FirstAndMore items={value.map((each) => summary(each))} label={label} />
     )
@@ -47,7 +47,7 @@ function ComputedDisplay(props: DisplayProps) {
     : isDay
       ? dateText(value, locale)
       : (textFromRecord(record, field.name) ?? summary(value))
-  return <ValueText place={place} text={text} />
+  return showText(place, text)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core'
 import { calendarDay, readableDay } from './calendar.ts'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 /**
  * A day in the format of a language, MM-dd-yyyy in English. It never becomes an instant, so no time
@@ -12,7 +12,7 @@ export const dateText = (value: unknown, locale?: string): string =>
   readableDay(calendarDay(value), locale) ?? String(value ?? '')
 
 function DateDisplay({ value, place }: DisplayProps) {
-  return <ValueText place={place} text={dateText(value, useLocale())} />
+  return showText(place, dateText(value, useLocale()))
 }
 
 /** A day, without time and time zone. */

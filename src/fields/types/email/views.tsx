@@ -2,12 +2,12 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { BreakableText } from '../../controls/BreakableText.tsx'
 import { OutsideLink } from '../../links.tsx'
-import { NoValue, useShownText, ValueText } from '../../controls/ValueText.tsx'
+import { NoValue, useShownText, showText } from '../../controls/ValueText.tsx'
 
 function EmailDisplay({ value, place }: DisplayProps) {
   const shown = useShownText(place, String(value ?? ''))
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
-  if (place === 'whole') return <ValueText place={place} text={value} />
+  if (place === 'whole') return showText(place, value)
   return (
     <OutsideLink href={`mailto:${value}`} title={shown === value ? undefined : value}>
       <BreakableText text={shown} />

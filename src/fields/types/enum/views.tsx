@@ -3,16 +3,14 @@ import { useChoices } from '../../picker/choices.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { usePathOf } from '../../nested/nestedPath.ts'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 function EnumDisplay({ field, value, place }: DisplayProps) {
   const choice = useChoices(field, usePathOf(field.name)).find((each) => each.value === value)
   if (choice?.colour) return <Badge colour={choice.colour}>{choice.label}</Badge>
-  return (
-    <ValueText
-      place={place}
-      text={choice?.label ?? (value === null || value === undefined ? '' : String(value))}
-    />
+  return showText(
+    place,
+    choice?.label ?? (value === null || value === undefined ? '' : String(value)),
   )
 }
 

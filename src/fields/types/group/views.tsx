@@ -3,7 +3,7 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyInput } from '../../lazyInput.tsx'
 import { NestedPairs } from '../../nested/NestedDisplay.tsx'
 import { summary } from '../../controls/summary.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 /**
  * The inner values in the order of their fields: on one line in a cell, with labels in the grid.
@@ -17,18 +17,14 @@ function GroupDisplay({ field, value, record, place }: DisplayProps) {
     return (
       <NestedPairs fields={fields} value={inner} record={record} path={field.name} place={place} />
     )
-  return (
-    <ValueText
-      place={place}
-      text={
-        fields.length > 0
-          ? fields
-              .map((each) => summary(inner[each.name]))
-              .filter(Boolean)
-              .join(', ')
-          : summary(inner)
-      }
-    />
+  return showText(
+    place,
+    fields.length > 0
+      ? fields
+          .map((each) => summary(inner[each.name]))
+          .filter(Boolean)
+          .join(', ')
+      : summary(inner),
   )
 }
 

@@ -2,7 +2,7 @@ import { useGetManyAggregate, useLocale } from 'ra-core'
 import type { ZoneReference } from '../../../model/field.ts'
 import { wallClockOfInstant } from '../../../model/wallClock.ts'
 import type { DisplayProps } from '../../fieldViews.types.ts'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 import { readableTime } from '../date/calendar.ts'
 import { dateText } from '../date/views.tsx'
 import { zoneOfRecord } from '../timeZone/zones.ts'
@@ -27,9 +27,9 @@ export default function ZonedInstant({ value, place, zone, of }: ZonedInstantPro
   const { text, name } = textOf(value)
   // It takes the room of the text, so that nothing moves.
   if (isPending) return <span style={{ visibility: 'hidden' }}>{text}</span>
-  if (!name) return <ValueText place={place} text={text} />
+  if (!name) return showText(place, text)
   if (place === 'cell') return <span title={`${text} ${name}`}>{text}</span>
-  return <ValueText place={place} text={`${text} ${name}`} />
+  return showText(place, `${text} ${name}`)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { lazyPart } from '../../loading/lazyPart.tsx'
 import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
@@ -37,7 +37,7 @@ const ZonedInstant = lazyPart(() => import('./ZonedInstant.tsx'))
 function InstantDisplay({ field: { zone }, value, record, place }: DisplayProps) {
   const text = instantText(value, useLocale())
   const of = zone && record[zone.reference]
-  if (!of || typeof value !== 'string' || !text) return <ValueText place={place} text={text} />
+  if (!of || typeof value !== 'string' || !text) return showText(place, text)
   return (
     <LoadBoundary fallback={<span style={{ visibility: 'hidden' }}>{text}</span>}>
       <ZonedInstant value={value} place={place} zone={zone} of={String(of)} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 function JsonDisplay({ value, place }: DisplayProps) {
   const text =
@@ -26,7 +26,7 @@ function JsonDisplay({ value, place }: DisplayProps) {
         {JSON.stringify(value, undefined, 2)}
       </Box>
     )
-  return <ValueText place={place} text={text} />
+  return showText(place, text)
 }
 
 /** Values without another field type, shown as JSON. */

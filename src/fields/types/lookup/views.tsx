@@ -1,17 +1,13 @@
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { textFromRecord, ValueText } from '../../controls/ValueText.tsx'
+import { textFromRecord, showText } from '../../controls/ValueText.tsx'
 
 function LookupDisplay({ field, value, record, place }: DisplayProps) {
-  return (
-    <ValueText
-      place={place}
-      text={
-        value === null || value === undefined
-          ? ''
-          : (textFromRecord(record, field.name) ?? String(value))
-      }
-    />
+  return showText(
+    place,
+    value === null || value === undefined
+      ? ''
+      : (textFromRecord(record, field.name) ?? String(value)),
   )
 }
 

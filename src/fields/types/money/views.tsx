@@ -1,5 +1,5 @@
 import { useLocaleState } from 'ra-core'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { formatMoney } from './format.ts'
@@ -7,7 +7,7 @@ import { formatMoney } from './format.ts'
 function MoneyDisplay({ field, value, place }: DisplayProps) {
   const [locale] = useLocaleState()
   const text = typeof value === 'number' ? formatMoney(field, value, locale) : String(value ?? '')
-  return <ValueText place={place} text={text} />
+  return showText(place, text)
 }
 
 /** An amount with its currency in the reader's language, aligned to the right. */

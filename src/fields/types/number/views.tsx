@@ -2,7 +2,7 @@ import { useLocaleState } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 const formats = new Map<string, Intl.NumberFormat>()
 // Cached, because creating a format is slow and a list needs one per cell.
@@ -29,7 +29,7 @@ export const numberText = (
 
 function NumberDisplay({ field, value, place }: DisplayProps) {
   const [locale] = useLocaleState()
-  return <ValueText place={place} text={numberText(value, locale, field)} />
+  return showText(place, numberText(value, locale, field))
 }
 
 /** A number in the language of the reader, aligned to the right. */

@@ -1,6 +1,6 @@
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 /**
  * The display text of a number: ten digits `(ddd) ddd-dddd`, nine `(ddd) dd-dddd`, international
@@ -13,7 +13,7 @@ export function phoneText(value: unknown): string {
 }
 
 function PhoneDisplay({ value, place }: DisplayProps) {
-  return <ValueText place={place} text={phoneText(value)} />
+  return showText(place, phoneText(value))
 }
 
 /** One phone number. */

@@ -4,7 +4,7 @@ import { lazyInput } from '../../lazyInput.tsx'
 import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
 import { phoneKeys } from './phoneKeys.ts'
 import { phoneText } from '../phone/views.tsx'
-import { NoValue, ValueText } from '../../controls/ValueText.tsx'
+import { NoValue, showText } from '../../controls/ValueText.tsx'
 
 /** One entry of a list of numbers, with the property names of `phoneKeys`. */
 export type PhoneEntry = Record<string, unknown>
@@ -22,7 +22,7 @@ function PhonesDisplay({ field, value, place, label = field.label }: DisplayProp
   )
   const numbers = ordered.map((entry) => phoneText(entry[number]))
   return place === 'whole' ? (
-    <ValueText place={place} text={numbers.join(translate('fields.comma'))} />
+    showText(place, numbers.join(translate('fields.comma')))
   ) : (
     <FirstAndMore items={numbers} label={label} />
   )

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useLocaleState, useTranslate } from 'ra-core'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { isPosition, position, type Position } from './type.ts'
@@ -21,7 +21,7 @@ export function positionText(
 function PositionDisplay({ field, value, place }: DisplayProps) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  if (!isPosition(value)) return <ValueText place={place} text={position.text(value)} />
+  if (!isPosition(value)) return showText(place, position.text(value))
   const { latitude, longitude } = value
   const { text, whole } = positionText(value, locale)
   if (place === 'whole') return <span>{whole}</span>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Rating from '@mui/material/Rating'
 import { useTranslate } from 'ra-core'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { starsOf } from './type.ts'
@@ -13,8 +13,7 @@ function RatingDisplay({ field, value, place }: DisplayProps) {
     typeof value === 'number'
       ? translate('fields.rating.stars', { stars: value, maximum })
       : String(value ?? '')
-  if (place !== 'detail' || typeof value !== 'number')
-    return <ValueText place={place} text={text} />
+  if (place !== 'detail' || typeof value !== 'number') return showText(place, text)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <span aria-hidden>

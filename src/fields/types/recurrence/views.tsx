@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { recurrenceSentence, type Words } from './sentence.ts'
@@ -13,7 +13,7 @@ export function useRecurrenceSentence(): (value: unknown) => string {
 }
 
 function RecurrenceDisplay({ value, place }: DisplayProps) {
-  return <ValueText place={place} text={useRecurrenceSentence()(value)} />
+  return showText(place, useRecurrenceSentence()(value))
 }
 
 /** A recurrence: "Every week on Monday". */

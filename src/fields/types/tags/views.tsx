@@ -4,7 +4,7 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
 import { usePathOf } from '../../nested/nestedPath.ts'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 function TagsDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
   const translate = useTranslate()
@@ -18,7 +18,7 @@ function TagsDisplay({ field, value, record, place, label = field.label }: Displ
   // Names that contain commas cannot be split: they are shown as one line.
   const names = split.length === values.length ? split : [String(text)]
   if (place === 'cell' && names.length > 1) return <FirstAndMore items={names} label={label} />
-  return <ValueText place={place} text={names.join(translate('fields.comma'))} />
+  return showText(place, names.join(translate('fields.comma')))
 }
 
 /** A list of plain values. */

@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core'
 import { readableTime } from '../date/calendar.ts'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { showText } from '../../controls/ValueText.tsx'
 
 /** A time of day in the format of a language, h:mm a in English. It has no time zone. */
 export const timeText = (value: unknown, locale?: string): string =>
@@ -11,7 +11,7 @@ export const timeText = (value: unknown, locale?: string): string =>
     : String(value ?? '')
 
 function TimeDisplay({ value, place }: DisplayProps) {
-  return <ValueText place={place} text={timeText(value, useLocale())} />
+  return showText(place, timeText(value, useLocale()))
 }
 
 /** A time of day. */

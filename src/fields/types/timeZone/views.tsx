@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { NoValue, ValueText } from '../../controls/ValueText.tsx'
+import { NoValue, showText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { loadOnce } from '../../loading/lazyPart.tsx'
@@ -12,7 +12,7 @@ const load = loadOnce(() => import('./zones.ts'))
 function TimeZoneDisplay({ field, value, record, place }: DisplayProps) {
   const address = field.zoneOf ? record[field.zoneOf] : undefined
   if (value || !address || place === 'cell')
-    return <ValueText place={place} text={typeof value === 'string' ? value : ''} />
+    return showText(place, typeof value === 'string' ? value : '')
   return (
     <LoadBoundary fallback={null}>
       <ZoneOfAddress address={address} place={place} />

@@ -3,7 +3,7 @@ import type { Field } from '../../../model/field.ts'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { OutsideLink, PlaceLink } from '../../links.tsx'
-import { NoValue, useShownText, ValueText } from '../../controls/ValueText.tsx'
+import { NoValue, useShownText, showText } from '../../controls/ValueText.tsx'
 
 function UrlDisplay({ field, value, place }: DisplayProps) {
   const text = String(value ?? '')
@@ -11,7 +11,7 @@ function UrlDisplay({ field, value, place }: DisplayProps) {
     .replace(/\/$/, '')
   const shown = useShownText(place, text)
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
-  if (place === 'whole') return <ValueText place={place} text={value} />
+  if (place === 'whole') return showText(place, value)
   if (/^\/(?!\/)/.test(value)) return <Place field={field} to={value} />
   // People type bare hosts; addresses with schemes other than http(s) and mailto stay text.
   const href = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`

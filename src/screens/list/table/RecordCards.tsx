@@ -17,7 +17,7 @@ import type { EntityRecord } from '../../record/record.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
-import { RowActions } from './RowActions.tsx'
+import { renderRowActions } from './RowActions.tsx'
 
 /**
  * The columns that a card has as its title, its status and its facts, without the one `left` out.
@@ -185,7 +185,9 @@ export function RecordCard({
           position: 'relative',
         }}
       >
-        {actions && !selection && <RowActions actions={actions(record)} name={name} inMenu />}
+        {actions &&
+          !selection &&
+          renderRowActions({ actions: actions(record), name, inMenu: true })}
       </Box>
     </Box>
   )

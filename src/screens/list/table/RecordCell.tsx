@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles'
 import { isEmpty } from '../../../model/condition.ts'
 import { valueAt } from '../../../model/path.ts'
 import { RouteLink } from '../../../fields/controls/RouteLink.tsx'
-import { FieldDisplay } from '../../../fields/FieldDisplay.tsx'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import { readText } from '../../record/record.ts'
@@ -29,14 +28,9 @@ export function renderCell(
   const value = valueAt(record, column.path)
   const Custom = cells?.[column.path]
   if (Custom) return <Custom field={column.field} value={value} record={record} place="cell" />
+  const { Display } = viewsOf(column.field.kind)
   const display = (
-    <FieldDisplay
-      field={column.field}
-      value={value}
-      record={record}
-      place="cell"
-      label={column.label}
-    />
+    <Display field={column.field} value={value} record={record} place="cell" label={column.label} />
   )
   const to = column.path === linkColumn ? linkOf?.(record) : undefined
   if (to) {

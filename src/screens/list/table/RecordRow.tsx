@@ -8,7 +8,7 @@ import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { CellEdit } from '../inline/useCellEdit.ts'
 import { renderCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
-import { ActionCells } from './RowActions.tsx'
+import { renderActionCells } from './RowActions.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { rowHeight } from './rowStyles.ts'
 
@@ -94,15 +94,14 @@ export const RecordRow = memo(function RecordRow({
           {renderCell({ ...rest, column, record, name })}
         </td>
       ))}
-      {actions && (
-        <ActionCells
-          actions={actions(record)}
-          name={name}
-          actionCount={actionCount}
-          actionsInMenu={actionsInMenu}
-          actionColumn={actionColumn}
-        />
-      )}
+      {actions &&
+        renderActionCells({
+          actions: actions(record),
+          name,
+          actionCount,
+          actionsInMenu,
+          actionColumn,
+        })}
       {inline && field && cell && (
         <PartBoundary onClose={() => cellEdit.close(cell)}>
           <CellEditor

@@ -32,8 +32,11 @@ export type ActionColumns = {
   actionColumn?: string | undefined
 }
 
-/** The cells at the end of a row: its actions, and the one that has a column of its own. */
-export function ActionCells({
+/**
+ * The cells at the end of a row: its actions, and the one that has a column of its own. Without
+ * components, for speed: there are several in every row.
+ */
+export function renderActionCells({
   actions,
   name,
   actionCount,
@@ -45,16 +48,12 @@ export function ActionCells({
     <>
       {actionCount !== 0 && (
         <td data-part="actions">
-          <RowActions actions={rest} name={name} inMenu={actionsInMenu} />
+          {renderRowActions({ actions: rest, name, inMenu: actionsInMenu })}
         </td>
       )}
       {actionColumn && (
         <td data-part="action">
-          <RowActions
-            actions={actions.filter((each) => !rest.includes(each))}
-            name={name}
-            inMenu={false}
-          />
+          {renderRowActions({ actions: actions.filter(({ hasColumn }) => hasColumn), name })}
         </td>
       )}
     </>
@@ -62,15 +61,15 @@ export function ActionCells({
 }
 
 /** The actions of a row: icon buttons, and a menu for the rest; on a phone one menu for all. */
-export function RowActions({
+export function renderRowActions({
   actions,
   name,
-  inMenu,
+  inMenu = false,
 }: {
   actions: RecordAction[]
   name: string
   /** Whether all actions are in the menu. */
-  inMenu: boolean
+  inMenu?: boolean
 }) {
   const shown = inMenu ? [] : actions.filter(({ icon }) => icon)
   const rest = actions.filter((action) => !shown.includes(action))

@@ -12,7 +12,7 @@ import { formatCount } from '../../../states/formatCount.ts'
 import { RecordCell } from '../../table/RecordCell.tsx'
 import type { useCardParts } from '../../table/RecordCards.tsx'
 import type { RecordListProps } from '../../table/RecordTable.tsx'
-import { RowActions, type RecordAction } from '../../table/RowActions.tsx'
+import { renderRowActions, type RecordAction } from '../../table/RowActions.tsx'
 
 /** Facts of a record that a row has room for. */
 const shownFacts = 2
@@ -94,7 +94,7 @@ export function RowCells({
         {status && cell(status)}
       </div>
       <div role="gridcell" data-part="actions">
-        {actions.length > 0 && <RowActions actions={actions} name={name} inMenu />}
+        {actions.length > 0 && renderRowActions({ actions, name, inMenu: true })}
       </div>
     </>
   )
