@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -321,16 +321,18 @@ function ListHeading({
           </>
         )}
       </Typography>
-      {add && !phone && (
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          {...add.buttonProps}
-          sx={{ displayPrint: 'none' }}
-        >
-          {add.label}
-        </Button>
-      )}
+      {add && !phone && <AddButton label={add.label} {...add.buttonProps} />}
     </Box>
   )
 }
+
+const AddButton = memo(function AddButton({
+  label,
+  ...props
+}: { label: string } & AddAction['buttonProps']) {
+  return (
+    <Button variant="contained" startIcon={<Add />} {...props} sx={{ displayPrint: 'none' }}>
+      {label}
+    </Button>
+  )
+})

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { useTranslate } from 'ra-core'
+import { useEvent, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/useInSentence.ts'
 import { useFormPreload } from '../record/RecordDialogs.tsx'
@@ -32,18 +32,12 @@ export function useAddAction(
       _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
     })
   const run = () => openDialog({ kind: 'create' })
+  // A form is long to render: the page answers other input meanwhile. Not so for the key, after
+  // which people type on.
+  const onClick = useEvent(() => startTransition(run))
   const preloadForm = useFormPreload(entity, isPermitted && isLoaded)
   useShortcuts(translate('screens.keys.list'), isPermitted ? [{ keys: ['n'], label, run }] : [])
   return isPermitted
-    ? {
-        label,
-        buttonProps: {
-          // A form is long to render: the page answers other input meanwhile. Not so for the key,
-          // after which people type on.
-          onClick: () => startTransition(run),
-          onPointerEnter: preloadForm,
-          onFocus: preloadForm,
-        },
-      }
+    ? { label, buttonProps: { onClick, onPointerEnter: preloadForm, onFocus: preloadForm } }
     : undefined
 }

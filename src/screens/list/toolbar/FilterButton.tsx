@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { memo, type ComponentProps } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
@@ -17,7 +17,7 @@ export const toolbarButtonProps = {
 } as const
 
 /** The button that opens the filters, with the number of conditions. */
-export function FilterButton({
+export const FilterButton = memo(function FilterButton({
   count,
   ...props
 }: { count: number } & ComponentProps<typeof Button>) {
@@ -30,7 +30,7 @@ export function FilterButton({
       )}
     </Button>
   )
-}
+})
 
 /** The count badge inside a button. */
 function CountBadge({ count, label }: { count: number; label: string }) {

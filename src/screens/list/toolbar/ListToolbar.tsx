@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Refresh from '@mui/icons-material/Refresh'
 import { useQueryClient } from '@tanstack/react-query'
-import { useListContext, useTranslate } from 'ra-core'
+import { useEvent, useListContext, useTranslate } from 'ra-core'
 import type { Column, Entity } from '../../../model/entity.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { ColumnChoice } from '../columns/columnChoice.ts'
@@ -72,7 +72,7 @@ export function ListToolbar(props: ToolbarProps) {
   const refresh = useRefresh(layout, props.onRefresh)
   const translate = useTranslate()
   const toolbar = useRef<HTMLDivElement>(null)
-  const { open, setOpen, opener, menuProps } = useToolbarMenus()
+  const { open, setOpen, openers, menuProps } = useToolbarMenus()
   const sorted = useSorted(sortable)
   useListShortcuts(toolbar, () => setOpen('filter'), refresh)
   const entries = useEntries(props, sorted.label, () => setOpen('sort'), refresh)
@@ -89,12 +89,10 @@ export function ListToolbar(props: ToolbarProps) {
       }}
     >
       <SearchBox />
-      <FilterButton {...opener('filter')} count={countConditions(filterValues, defaults)} />
-      {!collapsed && sortable.length > 0 && <SortButton {...opener('sort')} sorted={sorted} />}
+      <FilterButton {...openers.filter} count={countConditions(filterValues, defaults)} />
+      {!collapsed && sortable.length > 0 && <SortButton {...openers.sort} {...sorted} />}
       {!collapsed && control && (
-        <Button {...toolbarButtonProps} {...opener('columns')}>
-          {translate('screens.columns.button')}
-        </Button>
+        <ToolbarButton {...openers.columns} label={translate('screens.columns.button')} />
       )}
       {/* On a phone they stand in one row, also where that is the next one. */}
       <Box sx={{ display: collapsed ? 'flex' : 'contents', gap: 1.25 }}>
@@ -108,13 +106,13 @@ export function ListToolbar(props: ToolbarProps) {
           <>
             <Box sx={{ flex: 1 }} />
             <SquareButton label={translate('screens.list.refresh')} onClick={refresh}>
-              <Refresh fontSize="small" />
+              {refreshIcon}
             </SquareButton>
           </>
         )}
         {entries.length > 0 && (
-          <SquareButton {...opener('more')} label={translate('screens.list.more')}>
-            <MoreHoriz fontSize="small" />
+          <SquareButton {...openers.more} label={translate('screens.list.more')}>
+            {moreIcon}
           </SquareButton>
         )}
       </Box>
@@ -215,27 +213,37 @@ function OpenMenu({
 function useToolbarMenus() {
   const [open, setOpen] = useState<Menu>()
   const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
-  const opener = (menu: Menu) => ({
-    ref: (element: HTMLElement | null) => {
-      anchors.current[menu] = element
-    },
-    onClick: () => setOpen(menu),
-    'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
-    'aria-expanded': open === menu,
-  })
+  // The buttons are rendered only when these change: not when the rows of a page arrive.
+  const openers = useMemo(() => {
+    const opener = (menu: Menu) => ({
+      ref: (element: HTMLElement | null) => {
+        anchors.current[menu] = element
+      },
+      onClick: () => setOpen(menu),
+      'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
+      'aria-expanded': open === menu,
+    })
+    return {
+      filter: opener('filter'),
+      sort: opener('sort'),
+      columns: opener('columns'),
+      more: opener('more'),
+    }
+  }, [open])
   const menuProps = {
     // A menu without a button of its own is opened from the "More" menu.
     anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null,
     onClose: () => setOpen(undefined),
   }
-  return { open, setOpen, opener, menuProps }
+  return { open, setOpen, openers, menuProps }
 }
 
 /** The button of the sort menu, with what the list is sorted by. */
-function SortButton({
-  sorted: { label, direction },
+const SortButton = memo(function SortButton({
+  label,
+  direction,
   ...props
-}: { sorted: Sorted } & ComponentProps<typeof Button>) {
+}: Sorted & ComponentProps<typeof Button>) {
   return (
     <Button {...toolbarButtonProps} {...props}>
       {label}
@@ -246,12 +254,29 @@ function SortButton({
       )}
     </Button>
   )
-}
+})
+
+const ToolbarButton = memo(function ToolbarButton({
+  label,
+  ...props
+}: { label: string } & ComponentProps<typeof Button>) {
+  return (
+    <Button {...toolbarButtonProps} {...props}>
+      {label}
+    </Button>
+  )
+})
 
 /** A button with an icon, named by `label`. */
-function SquareButton({ label, ...props }: { label: string } & ComponentProps<typeof IconButton>) {
+const SquareButton = memo(function SquareButton({
+  label,
+  ...props
+}: { label: string } & ComponentProps<typeof IconButton>) {
   return <IconButton {...props} aria-label={label} title={label} sx={iconButtonStyles} />
-}
+})
+
+const refreshIcon = <Refresh fontSize="small" />
+const moreIcon = <MoreHoriz fontSize="small" />
 
 const iconButtonStyles = {
   border: 1,
@@ -273,10 +298,10 @@ function useRefresh(
 ): () => void {
   const { resource, refetch } = useListContext()
   const queryClient = useQueryClient()
-  return () => {
+  return useEvent(() => {
     onRefresh?.()
     void (layout && !isPaged(layout.current)
       ? queryClient.refetchQueries({ queryKey: [resource], type: 'active' })
       : refetch())
-  }
+  })
 }
