@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../model/entity.ts'
+import { DetailScreen } from './detail/RehearsedDetail.tsx'
 import { useEntity, useOverride } from './entities.tsx'
 import { EntityList } from './list/EntityList.tsx'
 import { findOwnRoute, findResourceRoute } from './reactAdmin/resourceRoutes.ts'
@@ -13,7 +14,6 @@ import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
 import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../fields/loading/LoadBoundary.tsx'
 
-const DetailScreen = lazyPart(() => import('./detail/DetailScreen.tsx'))
 const ResourcePage = lazyPart(() => import('./reactAdmin/ResourcePage.tsx'))
 const ResourceScreen = lazyPart(() => import('./reactAdmin/ResourceScreen.tsx'))
 

@@ -8,6 +8,7 @@ import Add from '@mui/icons-material/Add'
 import { useListContext, useNavigate, useTranslate } from 'ra-core'
 import type { Entity, ListLayout } from '../../model/entity.ts'
 import { templateFields } from '../../model/template.ts'
+import { RehearsedDetail } from '../detail/RehearsedDetail.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { useImportExport } from '../importExport/useImportExport.tsx'
 import { detailPath, useOverride } from '../entities.tsx'
@@ -153,6 +154,9 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
       </Paper>
       {/* The bar of the selection is in its place. */}
       {add && phone && !selecting.isSelecting && <AddFab {...add} />}
+      {data?.[0] && linkOf(data[0]) && !override.Detail && (
+        <RehearsedDetail entity={entity} id={String(data[0].id)} />
+      )}
       {importExport.dialog}
       {tools.dialog}
       <RecordDialogs

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openConsole, patience, see, table } from '../requirements/openConsole.tsx'
 import { watchRenders } from '../watchRenders.ts'
@@ -6,7 +6,20 @@ import { watchRenders } from '../watchRenders.ts'
 const names = () =>
   [...document.querySelectorAll('tbody a[data-part="name"]')].map((each) => each.textContent)
 
-test('another page of a list renders its rows, not its headings and its search, and a record does not render the top bar', async () => {
+// Before the others: it happens once for each load of the page.
+test('the detail of the first record is rendered unseen outside the page once the list is there', async () => {
+  await page.viewport(1440, 900)
+  const created = vi.spyOn(document, 'createElement')
+  const lists = () =>
+    created.mock.results.flatMap(({ value }) => (value.matches('dl') ? value : []))
+  await openConsole({ route: '/user' })
+  await see(table('Users').getByRole('row').nth(20))
+  await expect.poll(() => lists().length, patience).toBeGreaterThan(0)
+  expect(lists().some((each) => each.isConnected)).toBe(false)
+  created.mockRestore()
+})
+
+test('another page of a list renders its rows, not what is above them, and a record does not render the top bar', async () => {
   await page.viewport(1440, 900)
   await openConsole({ route: '/user' })
   await see(table('Users').getByRole('row').nth(20))
@@ -19,6 +32,7 @@ test('another page of a list renders its rows, not its headings and its search, 
   expect(rendered.some((each) => each.closest('tbody'))).toBe(true)
   expect(rendered.filter((each) => each.closest('th:not([data-part])'))).toEqual([])
   expect(rendered.filter((each) => each.matches('input[type="search"]'))).toEqual([])
+  expect(rendered.filter((each) => each.matches('main button[aria-haspopup="dialog"]'))).toEqual([])
 
   const sinceList = watchRenders()
   await userEvent.click(page.getByRole('link', { name: names()[0]!, exact: true }))
