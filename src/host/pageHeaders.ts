@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 /**
  * The content security policy of the pages. Scripts come only from the same origin, without eval,
- * or are those of the page itself, known by their hashes; styles may be inline because emotion inserts them into the page; requests go only to the same
- * origin and to the configured origins, which a person can switch the console to
- * (`localStorage.baseUrl`).
+ * or are those of the page itself, known by their hashes; styles may be inline because emotion
+ * inserts them into the page; requests go only to the same origin and to the configured origins,
+ * which a person can switch the console to (`localStorage.baseUrl`).
  */
 const policy = {
   'default-src': "'self'",

@@ -14,8 +14,8 @@ let isRehearsed = false
 
 /**
  * Renders the detail of a record once, unseen and outside the page, when there is nothing else to
- * do: a third of the first render goes into what the browser and the styles do only once. Nothing is
- * requested, because React runs no effects in a hidden tree.
+ * do: a third of the first render goes into what the browser and the styles do only once. Nothing
+ * is requested, because React runs no effects in a hidden tree.
  */
 export function RehearsedDetail({ entity, id }: { entity: Entity; id: string }) {
   const [isOn, setOn] = useState(false)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The checkbox that selects a row: the browser's own, with styles of the page (`rowCheckboxStyles`),
- * for speed, since every row has one.
- * `fills`: whatever is pressed within the positioned element around it selects the row.
+ * The checkbox that selects a row: the browser's own, with styles of the page
+ * (`rowCheckboxStyles`), for speed, since every row has one. `fills`: whatever is pressed within
+ * the positioned element around it selects the row.
  */
 export function RowCheckbox({
   checked,
