@@ -95,6 +95,7 @@ export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDa
             />
           }
           label={translate('dashboards.compare')}
+          title={isClosed(filter.range) ? '' : translate('dashboards.compareHint')}
           sx={{ gridColumn: '1 / -1' }}
         />
       )}

@@ -20,7 +20,11 @@ export function useMarks({ figures, texts }: FiguresProps): Mark[] {
     const own = texts.colour(part, index)
     const among = colours[palette.mode]
     return own
-      ? { colour: palette[own].main, look: texts.place(part, index) }
+      ? {
+          // As on badges, this colour is grey.
+          colour: own === 'secondary' ? palette.text.secondary : palette[own].main,
+          look: texts.place(part, index),
+        }
       : { colour: among[at % among.length]!, look: at }
   })
 }

@@ -526,6 +526,33 @@ test('a status has the same pattern in each chart of a dashboard', async () => {
   expect(await swatches(region('Donut').getByRole('term'))).toEqual(bars)
 })
 
+test('a status is as grey in a chart as on its badge', async () => {
+  await open({
+    ...forms,
+    elements: [
+      { name: 'a', show: 'donut', title: 'Tasks', entity: 'scheduled-task', group: ['status'] },
+    ],
+  })
+  const expired = region('Tasks').getByRole('term').filter({ hasText: 'Expired' })
+  await expect.element(expired).toBeInTheDocument()
+  const svg = expired.element().querySelector('svg')!
+  const pattern = svg.querySelector(':scope > rect')!.getAttribute('fill')!.slice(4, -1)
+  const colour = svg.querySelector(`${pattern} > rect`)!.getAttribute('fill')
+  const { style } = document.body.appendChild(document.createElement('span'))
+  style.color = 'var(--mui-palette-text-secondary)'
+  const grey = getComputedStyle(document.body.lastElementChild!).color
+  style.color = colour!
+  expect(getComputedStyle(document.body.lastElementChild!).color).toBe(grey)
+  document.body.lastElementChild!.remove()
+})
+
+test('without dates there is nothing to compare, and the switch says what to choose', async () => {
+  await open(forms, '/form-dashboard')
+  const compare = page.getByRole('switch', { name: 'Compare with the previous period' })
+  await expect.element(compare).toBeDisabled()
+  await expect.element(page.getByTitle('Choose dates to compare them.')).toBeInTheDocument()
+})
+
 test('twenty series of a chart are told apart by their colours and patterns, lines by their dashes', async () => {
   const group = (first: string) => ({
     entity: 'lookup-data',

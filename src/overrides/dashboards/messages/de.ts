@@ -24,6 +24,7 @@ export default {
   from: 'Von',
   to: 'Bis',
   compare: 'Mit dem vorigen Zeitraum vergleichen',
+  compareHint: 'Wählen Sie einen Zeitraum, um ihn zu vergleichen.',
   refresh: 'Aktualisieren',
   fullScreen: 'Vollbild',
   leaveFullScreen: 'Vollbild beenden',

@@ -24,6 +24,7 @@ export default {
   from: 'From',
   to: 'To',
   compare: 'Compare with the previous period',
+  compareHint: 'Choose dates to compare them.',
   refresh: 'Refresh',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',

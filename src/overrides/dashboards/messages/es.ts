@@ -24,6 +24,7 @@ export default {
   from: 'Desde',
   to: 'Hasta',
   compare: 'Comparar con el periodo anterior',
+  compareHint: 'Elija un periodo para compararlo.',
   refresh: 'Actualizar',
   fullScreen: 'Pantalla completa',
   leaveFullScreen: 'Salir de pantalla completa',

@@ -24,6 +24,7 @@ export default {
   from: 'Du',
   to: 'Au',
   compare: 'Comparer avec la période précédente',
+  compareHint: 'Choisissez une période pour la comparer.',
   refresh: 'Actualiser',
   fullScreen: 'Plein écran',
   leaveFullScreen: 'Quitter le plein écran',

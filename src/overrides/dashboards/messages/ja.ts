@@ -24,6 +24,7 @@ export default {
   from: '開始日',
   to: '終了日',
   compare: '前の期間と比較',
+  compareHint: '比較するには期間を選択してください。',
   refresh: '更新',
   fullScreen: '全画面表示',
   leaveFullScreen: '全画面表示を終了',
