@@ -216,7 +216,7 @@ export function schemaIssues(errors: SchemaError[], fields: Field[], title: stri
     const label =
       rest.length === 0
         ? (of?.label ?? title)
-        : of && isInside
+        : of && (isInside || rest.length > 1)
           ? `${of.label} (${rest.join('.')})`
           : rest.join('.')
     return {

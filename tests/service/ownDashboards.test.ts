@@ -57,7 +57,11 @@ describe.each(mainDialects)('dashboards of people on %s', (dialect) => {
   })
 
   test.each([
-    ['an unknown keyword', { ...byStatus, groups: ['status'] }, /elements\.1/],
+    [
+      'an unknown keyword',
+      { ...byStatus, groups: ['status'] },
+      /Elements \(1\.groups\) is not a known field/,
+    ],
     ['an unknown shape', { ...byStatus, name: 'b', show: 'pie' }, /Elements \(1\.show\)/],
     ['an unknown entity', { ...byStatus, name: 'b', entity: 'sites' }, /elements\.1\.entity/],
     ['an unknown field', { ...byStatus, name: 'b', group: ['nmae'] }, /elements\.1\.group\.0/],
