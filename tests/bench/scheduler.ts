@@ -41,7 +41,8 @@ export async function measureScheduler(): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const view of ['month', 'week', 'day', 'agenda', 'branches', 'people'])
       figures.push(await measureView(page, view))
-    for (const view of ['month', 'week']) figures.push(await measureDrag(page, view))
+    for (const view of ['month', 'week', 'branches', 'people'])
+      figures.push(await measureDrag(page, view))
     return figures
   } finally {
     await browser.close()
@@ -85,10 +86,11 @@ async function measureView(page: Page, view: string): Promise<Figure> {
     const requested = page.waitForRequest(/tasks\/occurrences/)
     await page.getByRole('button', { name: 'Today' }).click()
     await checkRange((await requested).url())
-    const wanted =
-      view === 'branches' || view === 'people' ? 'tbody td button[draggable]' : '[data-event]'
     painted.push(
-      await page.evaluate(async (selector) => (window as any).paintAfterData(selector), wanted),
+      await page.evaluate(
+        async (selector) => (window as any).paintAfterData(selector),
+        isOfRows(view) ? chip : '[data-event]',
+      ),
     )
     tasks = await page.evaluate(() =>
       Number(/([\d,]+) tasks/.exec(document.body.innerText)?.[1]?.replace(',', '')),
@@ -112,19 +114,27 @@ async function checkRange(url: string): Promise<void> {
   if (days > longestRange) throw new Error(`${days} days were requested for a month.`)
 }
 
+/** Whether a view has a row for each branch or person. */
+const isOfRows = (view: string) => view === 'branches' || view === 'people'
+
+/** A task in a row. */
+const chip = 'tbody td .task-chip'
+
 /** A task of the bench: neither one that is over, nor what stands for the others of its day. */
 const taskSelector = '[data-event]:has(.name:text-matches("^Task [0-9]"))'
+const chipSelector = `${chip}[title^="Branch "]`
 
 /** Drags a task over other days and back, and lets it fall where it was. */
 async function measureDrag(page: Page, view: string): Promise<Figure> {
   await page.goto('about:blank')
   await page.goto(`/#/scheduler?view=${view}`)
-  await page.locator('[data-event]').first().waitFor()
+  const selector = isOfRows(view) ? chipSelector : taskSelector
+  await page.locator(selector).first().waitFor()
   await waitForQuiet(page)
   const longest: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const task = page.locator(taskSelector).nth(run)
-    const key = (await task.getAttribute('data-event'))!
+    const task = page.locator(selector).nth(run)
+    const key = await task.getAttribute('data-event')
     // Scrolls to it, and fails if anything is above it.
     await task.hover({ position: { x: 8, y: 8 } })
     const box = (await task.boundingBox())!
@@ -136,9 +146,11 @@ async function measureDrag(page: Page, view: string): Promise<Figure> {
       const away = step <= 15 ? step : 30 - step
       await page.mouse.move(at.x + away * 30, at.y + away * 12)
     }
-    // The task in its place and the one below the pointer.
-    if ((await page.locator(`[data-event="${key}"]`).count()) < 2)
-      throw new Error(`The task ${key} was not dragged.`)
+    // The task in its place and the one below the pointer; in a row, the one below the pointer.
+    const isDragged = isOfRows(view)
+      ? (await page.locator('[data-dragged]').count()) === 1
+      : (await page.locator(`[data-event="${key}"]`).count()) > 1
+    if (!isDragged) throw new Error('The task was not dragged.')
     await page.keyboard.press('Escape')
     await page.mouse.move(at.x, at.y)
     await page.mouse.up()
