@@ -437,6 +437,15 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await call('PATCH', `${path}/${made.webId}`, { name: 'Renamed' })).status).toBe(200)
     })
 
+    test('a task is refused for a person who does not work at its branch, in so many words', async () => {
+      const { status, body } = await call('POST', path, input({ siteId: 's2', userId: 'user' }))
+      expect([status, body.message, body.errors[0].field]).toEqual([
+        400,
+        'This person does not work at the branch',
+        'userId',
+      ])
+    })
+
     test('lose a form that is removed, after a warning [FORM-57, ERR-48]', async () => {
       const [{ webId: formDefinitionId }, other] = [await ready(), await form()]
       const task = await make(path, input({ formDefinitionId }))

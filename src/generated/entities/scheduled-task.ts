@@ -127,6 +127,7 @@ export const entity: Entity = {
       label: "User",
       kind: "reference",
       clearedBy: ["siteId"],
+      messages: { reference: "This person does not work at the branch" },
       reference: { entity: "user-account", where: { "user-site.siteId": "{siteId}" }, onRemove: "clear" },
       column: "user_id",
       sqlType: "text",

@@ -573,6 +573,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.warning.siteId": "Zu den gewählten Filialen gehören Dokumente, Aufgaben oder Unterhaltungen, die mit ihnen gelöscht werden. Fortfahren?",
   "entity.scheduled-task.messages.siteId.required": "Bitte wählen Sie mindestens eine Filiale aus",
   "entity.scheduled-task.userId": "Benutzer",
+  "entity.scheduled-task.messages.userId.reference": "Diese Person arbeitet nicht in der Filiale",
   "entity.scheduled-task.participants": "Teilnehmer",
   "entity.scheduled-task.messages.participants.required": "Es muss mindestens 1 Teilnehmer geben",
   "entity.scheduled-task.messages.participants.minItems": "Es muss mindestens 1 Teilnehmer geben",

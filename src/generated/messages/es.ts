@@ -590,6 +590,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.warning.siteId": "Las sucursales seleccionadas tienen documentos, tareas o conversaciones que se eliminarán con ellas. ¿Continuar?",
   "entity.scheduled-task.messages.siteId.required": "Seleccione al menos una sucursal",
   "entity.scheduled-task.userId": "Usuario",
+  "entity.scheduled-task.messages.userId.reference": "Esta persona no trabaja en la sucursal",
   "entity.scheduled-task.participants": "Participantes",
   "entity.scheduled-task.messages.participants.required": "Debe haber al menos 1 participante",
   "entity.scheduled-task.messages.participants.minItems": "Debe haber al menos 1 participante",

@@ -602,6 +602,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.warning.siteId": "Les agences sélectionnées ont des documents, des tâches ou des conversations qui seront supprimés avec elles. Continuer ?",
   "entity.scheduled-task.messages.siteId.required": "Veuillez sélectionner au moins une agence",
   "entity.scheduled-task.userId": "Utilisateur",
+  "entity.scheduled-task.messages.userId.reference": "Cette personne ne travaille pas dans l’agence",
   "entity.scheduled-task.participants": "Participants",
   "entity.scheduled-task.messages.participants.required": "Il faut au moins 1 participant",
   "entity.scheduled-task.messages.participants.minItems": "Il faut au moins 1 participant",

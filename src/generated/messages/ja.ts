@@ -573,6 +573,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.warning.siteId": "選択した支店には文書、タスク、または会話があり、一緒に削除されます。続けますか？",
   "entity.scheduled-task.messages.siteId.required": "支店を1つ以上選択してください",
   "entity.scheduled-task.userId": "ユーザー",
+  "entity.scheduled-task.messages.userId.reference": "この人はこの支店で働いていません",
   "entity.scheduled-task.participants": "参加者",
   "entity.scheduled-task.messages.participants.required": "参加者は1人以上必要です",
   "entity.scheduled-task.messages.participants.minItems": "参加者は1人以上必要です",
