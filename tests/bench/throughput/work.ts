@@ -34,6 +34,10 @@ export const filled = {
 }
 
 const site = (n: number) => `bench-${1 + ((n * 7919) % filled.sites)}`
+/** The user of call `n` on a branch: each branch that comes again gets another one. */
+const assigned = (users: string[], n: number) =>
+  users[(n + 2 * Math.floor(n / filled.sites)) % users.length]!
+
 const address = {
   street: '1 High Street',
   country: 'US',
@@ -162,12 +166,12 @@ const calls: Work[] = [
     http: ({ users, role }, n) => ({
       verb: 'POST',
       path: '/site/userSites/assignUsers',
-      body: [{ siteId: site(n), userAccountId: users[n % users.length], roleId: role }],
+      body: [{ siteId: site(n), userAccountId: assigned(users, n), roleId: role }],
       status: 201,
     }),
     raw: (facts, n) => {
-      // Uses the other half of the sites, so that no pair is created twice.
-      const user = facts.users[n % facts.users.length]!
+      // Another site and another user, so that no pair is created twice.
+      const user = assigned(facts.users, n + 1)
       return [
         [
           `INSERT INTO user_site (client_id, web_id, created_by, site_id, user_account_id, role_id, status) VALUES ($1, $2, 'Bench', $3, $4, $5, 'ACTIVE') RETURNING *`,
