@@ -1,5 +1,6 @@
 import { Activity, useEffect, useInsertionEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import type { Entity } from '../../model/entity.ts'
@@ -9,8 +10,9 @@ import { whenIdle } from '../states/whenIdle.ts'
 /** The detail of any entity. */
 export const DetailScreen = lazyPart(() => import('./DetailScreen.tsx'))
 
-// The first detail compiles the code and inserts the styles of all others.
-let isRehearsed = false
+// The sessions whose first detail was rehearsed: it compiles the code and inserts the styles of all
+// others.
+const rehearsed = new WeakSet<QueryClient>()
 
 /**
  * Renders the detail of a record once, unseen and outside the page, when there is nothing else to
@@ -20,19 +22,20 @@ let isRehearsed = false
 export function RehearsedDetail({ entity, id }: { entity: Entity; id: string }) {
   const [isOn, setOn] = useState(false)
   const [outside] = useState(() => document.createElement('div'))
+  const session = useQueryClient()
   useEffect(
     () =>
-      isRehearsed
+      rehearsed.has(session)
         ? undefined
         : whenIdle(() => {
-            isRehearsed = true
+            rehearsed.add(session)
             // A failure shows when a detail opens.
             DetailScreen.preload().then(
               () => setOn(true),
               () => undefined,
             )
           }),
-    [],
+    [session],
   )
   if (!isOn) return null
   return createPortal(

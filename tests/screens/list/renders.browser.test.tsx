@@ -6,7 +6,6 @@ import { watchRenders } from '../watchRenders.ts'
 const names = () =>
   [...document.querySelectorAll('tbody a[data-part="name"]')].map((each) => each.textContent)
 
-// Before the others: it happens once for each load of the page.
 test('the detail of the first record is rendered unseen outside the page once the list is there', async () => {
   await page.viewport(1440, 900)
   const created = vi.spyOn(document, 'createElement')
