@@ -20,8 +20,8 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
   const translate = useTranslate()
   const undoKeys = useUndoKeys()
   const requests = useSectionRequests(form)
-  const { change, record, ...steps } = useUndoableChanges(form)
-  const { all, placed } = useSectionQueries(form, search, mayAdd)
+  const { change, record, settled, ...steps } = useUndoableChanges(form)
+  const { all, placed, readPlaced } = useSectionQueries(form, search, mayAdd, settled)
   const rows = placed.data ?? []
   const removal =
     (links: PlacedSection[]): Reversal =>
@@ -46,8 +46,7 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
   const fieldChange =
     (names: string[], wanted: PlacedSection[], present: PlacedSection[]): Reversal =>
     async () => {
-      const { data = [] } = await placed.refetch({ throwOnError: true })
-      await requests.restore(names, wanted, present, data)
+      await requests.restore(names, wanted, present, await readPlaced())
       return fieldChange(names, present, wanted)
     }
   return {

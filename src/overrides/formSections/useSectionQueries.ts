@@ -27,9 +27,15 @@ export const placedKey = (form: string) => ['form-section', 'sections of', form]
 
 /**
  * The sections of a form, and those that match a search and can be added. What others change shows
- * as well.
+ * as well. A read waits until the own changes are `settled`: earlier it would find the sections as
+ * they were before, and show them so.
  */
-export function useSectionQueries(form: string, search: string, mayAdd: boolean) {
+export function useSectionQueries(
+  form: string,
+  search: string,
+  mayAdd: boolean,
+  settled: () => Promise<void>,
+) {
   const provider = useDataProvider()
   const request = {
     call: 'GET forms/sections/list',
@@ -46,16 +52,19 @@ export function useSectionQueries(form: string, search: string, mayAdd: boolean)
   useLiveQuery(mayAdd ? 'section' : undefined, ['contract', request.call])
   const placed = useQuery<PlacedSection[]>({
     queryKey: key,
-    queryFn: ({ signal }) => readPlaced(provider, form, signal),
+    queryFn: async ({ signal }) => {
+      await settled()
+      return readPlaced(provider, form, signal)
+    },
   })
-  return { all, placed }
+  return { all, placed, readPlaced: () => readPlaced(provider, form) }
 }
 
 /** Every section of a form, read page by page. */
 async function readPlaced(
   provider: DataProvider,
   form: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<PlacedSection[]> {
   const found: PlacedSection[] = []
   for (let page = 0, isLast = false; !isLast; page++) {

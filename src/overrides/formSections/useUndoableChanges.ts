@@ -126,6 +126,8 @@ export function useUndoableChanges(form: string) {
   }
   return {
     change,
+    /** Resolves when no change waits for its response. */
+    settled: queue.settled,
     /** Adds a change as a step that was sent already, and reads the lists again. */
     record: async (step: Step) => {
       record(step)
@@ -147,6 +149,7 @@ function useQueue() {
   const waiting = useRef(0)
   return {
     isEmpty: () => waiting.current === 0,
+    settled: () => last.current,
     add: (run: () => Promise<void>, atEnd: () => Promise<unknown>): Promise<void> => {
       waiting.current++
       last.current = last.current.then(run).then(() => {

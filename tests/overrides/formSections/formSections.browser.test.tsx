@@ -574,6 +574,39 @@ test('changes that follow each other quickly are sent in their order, and undone
   await expectNames(selected, [1, 2, 3, 4].map(name))
 })
 
+test('what someone else changes meanwhile does not show an order from before a change that is on its way', async () => {
+  const { form, sections, word, name } = await openForm(3)
+  await expectNames(selected, [1, 2, 3].map(name))
+  await userEvent.fill(search(available()), word)
+  await see(item(available(), name(4)))
+  const { fetch } = window
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const orders: string[][] = []
+  window.fetch = async (input, init) => {
+    if (init?.method === 'PUT') await released
+    return fetch.call(window, input, init)
+  }
+  const seen = new MutationObserver(() => orders.push(names(selected())))
+  try {
+    ;(button(`Actions for ${name(1)}`).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expectNames(selected, [2, 1, 3].map(name))
+    seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+    await post('/forms/definitionSections', [
+      { formSectionId: sections[3], formDefinitionId: form },
+    ])
+    // What is reported later shows: the report of the change above has arrived.
+    await post('/forms/sections', { name: name(5) })
+    await see(item(available(), name(5)))
+    release()
+    await expectNames(selected, [2, 1, 3, 4].map(name))
+    expect(orders.filter((each) => each[0] === name(1))).toEqual([])
+  } finally {
+    seen.disconnect()
+    window.fetch = fetch
+  }
+})
+
 test('what the edit dialog changes in a section is a step of the undo [FORM-39]', async () => {
   const { form, name, branch } = await openForm(1)
   await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
