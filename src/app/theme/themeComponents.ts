@@ -1,6 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { badgeStyles } from '../../fields/controls/badgeStyles.ts'
-import { rowCheckboxStyles } from '../../screens/list/selection/rowCheckboxStyles.ts'
 import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { tokens, type Tokens } from './tokens.ts'
 
@@ -39,9 +38,8 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   const focus = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 }
   return {
     MuiCssBaseline: {
-      styleOverrides: (theme) => ({
-        ...badgeStyles(theme),
-        ...rowCheckboxStyles,
+      styleOverrides: {
+        ...badgeStyles,
         '@page across': { size: 'landscape' },
         // A wide table is printed across the sheet, as is the whole page: the end of the page would
         // be on an upright sheet of its own, which is empty.
@@ -53,7 +51,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
         // and the browser would match the whole page again.
         '@keyframes mui-auto-fill': { from: { display: 'block' } },
         '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
-      }),
+      },
     },
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     MuiButtonBase: {

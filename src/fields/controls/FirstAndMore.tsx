@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { tint } from './badgeStyles.ts'
+import { tint } from './Badge.tsx'
 import { PopupButton } from './PopupButton.tsx'
 import { fingertip, touch } from './touch.ts'
 

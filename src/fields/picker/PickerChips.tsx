@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { chipsMaximum, multiSelectLabelMaximum } from '../../model/constants.ts'
-import { tint } from '../controls/badgeStyles.ts'
+import { tint } from '../controls/Badge.tsx'
 import type { PickerOption } from './pickerOptions.tsx'
 import { fingertip, touch } from '../controls/touch.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The checkbox that selects a row: the browser's own, with styles of the page
+ * The checkbox that selects a row: the browser's own, with the styles of its list
  * (`rowCheckboxStyles`), for speed, since every row has one. `fills`: whatever is pressed within
  * the positioned element around it selects the row.
  */

@@ -15,6 +15,7 @@ import { fingertip, touch } from '../../../fields/controls/touch.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
+import { rowCheckboxStyles } from '../selection/rowCheckboxStyles.ts'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { renderRowActions } from './RowActions.tsx'
@@ -137,7 +138,7 @@ export function RecordCard({
       sx={[cardStyles(isTile, selection !== undefined), ...(sx ? [sx as object] : [])]}
     >
       {selection && (
-        <Box sx={{ gridArea: 'check', alignSelf: 'center' }}>
+        <Box sx={{ gridArea: 'check', alignSelf: 'center', '& label': rowCheckboxStyles }}>
           <RowCheckbox
             fills
             checked={selection.has(record.id)}

@@ -1,5 +1,6 @@
 import { nameLinkStyles } from './RecordCell.tsx'
 import { rowButtonStyles } from './RowActions.tsx'
+import { rowCheckboxStyles } from '../selection/rowCheckboxStyles.ts'
 
 /** Height of a row, with or without its record, in pixels. */
 export const rowHeight = 41
@@ -144,6 +145,7 @@ export const rowStyles = {
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
   '& tbody a[data-part="name"]': nameLinkStyles,
   '& [data-part="rowButton"]': rowButtonStyles,
+  '& [data-part="rowCheckbox"]': rowCheckboxStyles,
   '&[data-wrapped] td[data-wraps]': twoLines,
   '&[data-wrapped] td:has(> a[data-part="name"])': { py: 0, textOverflow: 'clip' },
   '&[data-wrapped] a[data-part="name"]': clampedLink,
