@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { tint } from './Badge.tsx'
+import { tinted } from './badgeStyles.ts'
 import { PopupButton } from './PopupButton.tsx'
 import { fingertip, touch } from './touch.ts'
 
@@ -34,7 +33,7 @@ export function FirstAndMore({ items, label }: { items: ReactNode[]; label: stri
 
 // On touch screens the clickable area is larger than the visible button, without a change of the
 // line height.
-const buttonLook = (theme: Theme) => ({
+const buttonLook = {
   minWidth: 24,
   minHeight: 24,
   borderRadius: 1,
@@ -43,14 +42,15 @@ const buttonLook = (theme: Theme) => ({
   [touch]: { minWidth: fingertip, minHeight: fingertip, margin: '-10px' },
   '& .count': {
     whiteSpace: 'nowrap',
-    ...tint(theme, 'primary'),
+    ...tinted,
+    '--tint-main': 'var(--mui-palette-primary-main)',
     px: 0.75,
     minWidth: 24,
     lineHeight: 2,
     borderRadius: 1,
   },
   '&.Mui-focusVisible .count': { outline: '2px solid var(--tint-main)' },
-})
+} as const
 
 function MorePopup({ items, label }: { items: ReactNode[]; label: string }) {
   const translate = useTranslate()

@@ -1,12 +1,16 @@
 /**
- * The styles of all badges of a page, whose colour is `--tint-main`. Mixing with the text colour
- * keeps AA contrast in light and dark mode.
+ * Text and background in a tint of the colour `--tint-main`. Mixing with the text colour keeps AA
+ * contrast in light and dark mode.
  */
+export const tinted = {
+  color: 'color-mix(in srgb, var(--tint-main) 60%, var(--mui-palette-text-primary))',
+  backgroundColor: 'color-mix(in srgb, var(--tint-main) 14%, var(--mui-palette-background-paper))',
+} as const
+
+/** The styles of all badges of a page, whose colour is `--tint-main`. */
 export const badgeStyles = {
   '.badge': {
-    color: 'color-mix(in srgb, var(--tint-main) 60%, var(--mui-palette-text-primary))',
-    backgroundColor:
-      'color-mix(in srgb, var(--tint-main) 14%, var(--mui-palette-background-paper))',
+    ...tinted,
     display: 'inline-block',
     maxWidth: '100%',
     overflow: 'hidden',

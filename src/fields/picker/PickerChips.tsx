@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { chipsMaximum, multiSelectLabelMaximum } from '../../model/constants.ts'
-import { tint } from '../controls/Badge.tsx'
+import { tinted } from '../controls/badgeStyles.ts'
 import type { PickerOption } from './pickerOptions.tsx'
 import { fingertip, touch } from '../controls/touch.ts'
 
@@ -29,8 +28,9 @@ const collapsed = (text: string) =>
     : text
 
 /** The style of a chip, with room for the remove button at its end. */
-export const chipLook = (theme: Theme) => ({
-  ...tint(theme, 'primary'),
+export const chipLook = {
+  ...tinted,
+  '--tint-main': 'var(--mui-palette-primary-main)',
   display: 'inline-flex',
   alignItems: 'center',
   paddingInline: '8px 2px',
@@ -39,7 +39,7 @@ export const chipLook = (theme: Theme) => ({
   maxWidth: '100%',
   fontSize: '0.8125rem',
   [touch]: { minHeight: 36, borderRadius: '18px' },
-})
+} as const
 
 /** The style of the remove button in a chip; on touch screens it extends beyond the chip. */
 export const removeLook = {
@@ -52,7 +52,7 @@ export const removeLook = {
 } as const
 
 // One style for all chips: with a style for each, thousands of chips would take seconds.
-const chipsLook = (theme: Theme) => ({
+const chipsLook = {
   // A few chips share the line with the typed text; all chips together scroll.
   display: 'contents',
   '&.all': {
@@ -64,7 +64,7 @@ const chipsLook = (theme: Theme) => ({
     overflow: 'auto',
     [touch]: { gap: 1, paddingBlock: '4px' },
   },
-  '& > *': chipLook(theme),
+  '& > *': chipLook,
   '& > button, & > .count': {
     border: 0,
     font: 'inherit',
@@ -92,7 +92,7 @@ const chipsLook = (theme: Theme) => ({
   },
   '& .remove:hover, & .remove:focus': { bgcolor: 'action.focus' },
   '& button:focus-visible': { outline: '2px solid var(--tint-main)', outlineOffset: -2 },
-})
+} as const
 
 /**
  * The chosen values as chips: three and "+n", or on demand all, up to 9999 and "+n" (DLG-45,
