@@ -49,7 +49,9 @@ const inlineStart: Plugin = {
       const file = path.resolve('public/start.js')
       const { code, errors } = await minify(file, await readFile(file, 'utf8'))
       if (errors[0]) throw errors[0]
-      return html.replace('<script src="/start.js"></script>', () => `<script>${code}</script>`)
+      const tag = '<script src="/start.js"></script>'
+      if (!html.includes(tag)) throw new Error(`index.html does not contain ${tag}.`)
+      return html.replace(tag, () => `<script>${code}</script>`)
     },
   },
   // Vite copies `public/` as it is.

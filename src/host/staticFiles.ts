@@ -10,7 +10,10 @@ type StaticFile = {
   type: string
   headers: Record<string, string>
 }
-/** What a page is sent as: `change` is its text from the text of its file. */
+/**
+ * How a page is sent: `change` returns its text from that of its file, `headers` the further
+ * headers for this text.
+ */
 type PageOptions = {
   change?: (html: string) => string
   headers?: (html: string) => Record<string, string>
@@ -63,8 +66,7 @@ export function createStaticFiles(
       if (path.extname(pathname) !== '') return new Response('Not found', { status: 404 })
       return new Response(null, { status: 302, headers: { location: `/#${pathname}${search}` } })
     }
-    // Pages are small and may be changed, so they are not sent from their compressed
-    // copies.
+    // Pages are small and may be changed, so they are not sent from their compressed copies.
     const encoding = file.endsWith('.html')
       ? undefined
       : pickEncoding(request, (ending) => known.has(file + ending))
