@@ -35,6 +35,7 @@ import {
   printDefinitions,
   printEntities,
   printEntity,
+  menuIconNames,
   printIcons,
   printManifest,
   printMessages,
@@ -44,6 +45,7 @@ import {
   sourceOf,
   validatorTypes,
 } from './print.ts'
+import { readIconShape } from './iconShape.ts'
 import { printType } from './printType.ts'
 import { isForeign } from './strict.ts'
 import { exitCodes } from './exitCodes.ts'
@@ -200,7 +202,8 @@ async function printAll(
   for (const each of dashboards) texts.set(`dashboards/${each.name}.ts`, printDashboard(each))
   texts.set('entities.ts', printEntities(entities))
   texts.set('types.ts', printTypes(entities))
-  texts.set('icons.ts', printIcons(entities, dashboards))
+  const shapes = menuIconNames(entities, dashboards).map((name) => [name, readIconShape(name)])
+  texts.set('icons.ts', printIcons(Object.fromEntries(shapes)))
   for (const [language, translations] of Object.entries(labels))
     texts.set(`messages/${language}.ts`, printMessages(translations))
   for (const [name, words] of [

@@ -1,3 +1,4 @@
+import type { IconShape } from '../src/model/iconShape.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import type { DashboardFile } from './dashboards.ts'
@@ -122,14 +123,18 @@ export function printTypes(entities: Entity[]): string {
 export const printMessages = (words: Record<string, string>) =>
   `${head}const messages: Record<string, string> = ${printValue(words)}\n\nexport default messages\n`
 
-/** The icons of the menu, each once. */
-export function printIcons(entities: Entity[], dashboards: DashboardFile[]): string {
+/** The names of the icons of the menu, each once. */
+export const menuIconNames = (entities: Entity[], dashboards: DashboardFile[]): string[] => {
   const inMenu = entities.filter((entity) => entity.menu)
-  const icons = [...new Set([...inMenu, ...dashboards].map(({ icon }) => icon))].sort()
-  return `${head}${icons.map((icon) => `import ${icon} from '@mui/icons-material/${icon}'\n`).join('')}
-export const icons = { ${icons.join(', ')} }
-`
+  return [...new Set([...inMenu, ...dashboards].map(({ icon }) => icon))].sort()
 }
+
+/** The shapes of the icons of the menu, by name. */
+export const printIcons = (shapes: Record<string, IconShape>): string =>
+  `${head}import type { IconShape } from '../model/iconShape.ts'
+
+export const icons: Record<string, IconShape> = ${printValue(shapes)}
+`
 
 /** The type declarations of a compiled validator module. */
 export const validatorTypes = `${head}import type { ValidatorModule } from '../../model/validation.ts'

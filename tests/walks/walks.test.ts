@@ -30,7 +30,7 @@ afterAll(() => project.remove())
 test('one file in schemas/ becomes entity, validator, type, story, table, calls and menu entry', () => {
   expect(generated).toMatchObject({ status: 0 })
   expect(project.read('src/generated/manifest.ts')).toContain('name: "contract", many: "Contracts"')
-  expect(project.read('src/generated/icons.ts')).toContain('icons-material/Description')
+  expect(project.read('src/generated/icons.ts')).toContain('Description: [')
   expect(project.read('src/generated/schema.sql')).toContain('CREATE TABLE "contract" (')
   expect(project.read('src/generated/openapi.json')).toContain('"/data/contract"')
   expect(project.read('src/generated/types/contract.ts')).toContain('landlord: string')

@@ -1,6 +1,5 @@
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { dashboards } from '../../generated/dashboards.ts'
-import { icons } from '../../generated/icons.ts'
 import { dashboardText } from '../../model/dashboard.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
@@ -12,7 +11,7 @@ export const dashboardRoutes: CustomRoute[] = dashboards.map(
     title: dashboardText(name, 'title'),
     ...(permission ? { permission } : {}),
     ...(menu ? { menu } : {}),
-    icon: icons[icon as keyof typeof icons],
+    icon,
     Screen: lazyPart(async () => {
       const [{ default: Dashboard }, { dashboard }] = await Promise.all([
         import('../../overrides/dashboards/Dashboard.tsx'),

@@ -31,7 +31,8 @@ export type CustomRoute = {
   /** The entity that it belongs to: shown in the breadcrumb, and its menu entry is the parent. */
   parent?: string
   menu?: NonNullable<ManifestEntry['menu']>
-  icon?: MenuIcon
+  /** The component, or the name of an icon that a schema names. */
+  icon?: MenuIcon | string
   /** The redirect for `?id=`, with `:id` filled in (NAV-RULE-13). */
   recordPath?: string
   /** Folds the menu for a screen that needs the room (NAV-RULE-05). */
