@@ -1,8 +1,13 @@
-import { useRef } from 'react'
+import { createContext, useContext, useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { clampWidth, columnMaximum, columnMinimum } from '../columns/columnWidths.ts'
+
+/**
+ * The widths of the columns by their positions, in pixels. A context, so that only the handles
+ * render again when the contents have been measured, not the headings.
+ */
+export const ColumnWidthsContext = createContext<number[]>([])
 
 /** How much an arrow key changes the width, in pixels. */
 const step = 16
@@ -13,13 +18,14 @@ const step = 16
  */
 export function ColumnResizeHandle({
   label,
-  width,
+  index,
   onWidth,
   onDone,
   onFit,
 }: {
   label: string
-  width: number
+  /** The position of the column. */
+  index: number
   /** Called while the handle moves. */
   onWidth: (width: number) => void
   /** Called when the handle is released. */
@@ -27,6 +33,7 @@ export function ColumnResizeHandle({
   onFit: () => void
 }) {
   const translate = useTranslate()
+  const width = useContext(ColumnWidthsContext)[index]!
   const from = useRef<{ x: number; width: number; at: number } | undefined>(undefined)
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -57,7 +64,8 @@ export function ColumnResizeHandle({
     event.preventDefault()
   }
   return (
-    <Box
+    <div
+      data-part="resize"
       role="separator"
       aria-orientation="vertical"
       aria-label={translate('screens.columns.width', { label })}
@@ -71,12 +79,12 @@ export function ColumnResizeHandle({
       onPointerCancel={end}
       onDoubleClick={onFit}
       onKeyDown={press}
-      sx={handleStyles}
     />
   )
 }
 
-const handleStyles = {
+/** The styles of all handles of a table, defined once on its head. */
+export const resizeHandleStyles = {
   position: 'absolute',
   insetBlock: 0,
   right: 0,

@@ -10,6 +10,7 @@ import type { DisplayProps } from '../../../fields/fieldViews.types.ts'
 import { listPageSize, scrollingSize } from '../../../model/constants.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
+import { withStyles } from '../../../fields/controls/withStyles.ts'
 import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
@@ -98,6 +99,9 @@ const edge = {
     },
 } as const
 
+const Frame = withStyles(TableContainer, { ...containerStyles, ...edge })
+const Rows = withStyles(Table, { tableLayout: 'fixed', ...rowStyles })
+
 /**
  * The rows as a dense table: sticky header, sortable columns with widths that do not change while
  * it loads, selection. One page of rows, or all matching rows to scroll through, depending on the
@@ -135,14 +139,13 @@ export function RecordTable(props: RecordListProps) {
     columns.length + [selection, hasActions, columnWidth > 0].filter((each) => each).length
   const isScrolling = perPage === scrollingSize
   return (
-    <TableContainer
+    <Frame
       ref={box}
       tabIndex={0}
       role="region"
       aria-label={translate('screens.list.scrolls', { many: label })}
-      sx={{ ...containerStyles, ...(actions ? edge : {}) }}
     >
-      <Table
+      <Rows
         ref={table}
         stickyHeader
         size="small"
@@ -159,15 +162,12 @@ export function RecordTable(props: RecordListProps) {
           [zoomOnPaper as string]: paper.zoom,
           [waitingBars as string]: barsOf(widths, selection ? selectionWidth : 0),
         }}
-        sx={{
-          tableLayout: 'fixed',
-          ...rowStyles,
-          // Further rows of a scrolling list may have longer texts, and all its rows have one
-          // height.
-          ...(isScrolling
-            ? {}
-            : twoLineColumns(onTwoLines.map((index) => index + (selection ? 1 : 0)))),
-        }}
+        // Further rows of a scrolling list may have longer texts, and all its rows have one height.
+        sx={
+          isScrolling
+            ? undefined
+            : twoLineColumns(onTwoLines.map((index) => index + (selection ? 1 : 0)))
+        }
       >
         <colgroup>
           {selection && <col style={{ width: selectionWidth }} />}
@@ -198,7 +198,7 @@ export function RecordTable(props: RecordListProps) {
         ) : (
           <PageRows {...props} actionsInMenu={isCompact} span={span} box={box} />
         )}
-      </Table>
-    </TableContainer>
+      </Rows>
+    </Frame>
   )
 }

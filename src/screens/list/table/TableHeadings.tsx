@@ -1,5 +1,4 @@
-import { memo, type RefObject } from 'react'
-import Box from '@mui/material/Box'
+import { memo, useState, type RefObject } from 'react'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
@@ -8,26 +7,43 @@ import { useEvent, useListContext, useTranslate, type SortPayload } from 'ra-cor
 import { scrollingSize } from '../../../model/constants.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
+import { withStyles } from '../../../fields/controls/withStyles.ts'
 import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
 import { contentWidths } from '../columns/contentWidths.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import type { Selection } from '../selection/useSelection.ts'
 import { usePointed } from '../../states/usePointed.ts'
-import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
+import {
+  ColumnResizeHandle,
+  ColumnWidthsContext,
+  resizeHandleStyles,
+} from './ColumnResizeHandle.tsx'
 import { alignOf } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { afterActions } from './rowStyles.ts'
 
-const headingStyles = {
-  height: 38,
-  py: 0,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  color: 'text.secondary',
-  // Two lines fit into a heading; measured contents are on one.
-  whiteSpace: 'normal',
-  lineHeight: '15px',
-} as const
+// Defined once on the head, for speed: each cell would have styles of its own to work out.
+const Head = withStyles(TableHead, {
+  '& th': {
+    height: 38,
+    py: 0,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+    // Two lines fit into a heading; measured contents are on one.
+    whiteSpace: 'normal',
+    lineHeight: '15px',
+  },
+  '& th[data-part="checkbox"]': { px: 0 },
+  '& th[data-part="actions"], & th[data-part="action"]': { zIndex: 3 },
+  '& [data-part="heading"]': { maxHeight: 30, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-part="label"]': visuallyHidden,
+  '& [data-part="resize"]': resizeHandleStyles,
+})
+
+// The arrow stands beyond the text.
+const beforeArrow = { paddingInlineEnd: 16 } as const
+const afterArrow = { paddingInlineStart: 16 } as const
 
 /** How columns are resized; absent: their widths are fixed. */
 type Resizing = {
@@ -69,22 +85,24 @@ export function TableHeadings({
     }),
   }
   return (
-    <TableHead>
+    <Head>
       <TableRow aria-rowindex={1}>
         {selection && (
-          <TableCell data-part="checkbox" align="center" sx={{ ...headingStyles, px: 0 }}>
+          <TableCell data-part="checkbox" align="center">
             <SelectAllCheckbox selection={selection} />
           </TableCell>
         )}
-        {columns.map((column, index) => (
-          <ColumnHeading
-            key={column.path}
-            column={column}
-            width={widths[index]!}
-            sorted={sort.field === column.path ? sort.order : undefined}
-            {...heading}
-          />
-        ))}
+        <ColumnWidthsContext value={useSameNumbers(widths)}>
+          {columns.map((column, index) => (
+            <ColumnHeading
+              key={column.path}
+              column={column}
+              index={index}
+              sorted={sort.field === column.path ? sort.order : undefined}
+              {...heading}
+            />
+          ))}
+        </ColumnWidthsContext>
         {actions && actionCount !== 0 && (
           <ActionHeading
             label={translate('screens.list.actions')}
@@ -94,20 +112,34 @@ export function TableHeadings({
         )}
         {actions && actionColumn && <ActionHeading label={actionColumn} part="action" end={0} />}
       </TableRow>
-    </TableHead>
+    </Head>
   )
 }
 
+/** The same array for as long as it has the same numbers. */
+function useSameNumbers(numbers: number[]): number[] {
+  const [known, setKnown] = useState(numbers)
+  const isSame = known.length === numbers.length && known.every((each, at) => each === numbers[at])
+  if (!isSame) setKnown(numbers)
+  return isSame ? known : numbers
+}
+
 /** The heading of a column of buttons, for assistive technology alone. */
-function ActionHeading({ label, part, end }: { label: string; part: string; end: string | 0 }) {
+const ActionHeading = memo(function ActionHeading({
+  label,
+  part,
+  end,
+}: {
+  label: string
+  part: string
+  end: string | 0
+}) {
   return (
-    <TableCell data-part={part} sx={{ ...headingStyles, right: end, zIndex: 3 }}>
-      <Box component="span" sx={visuallyHidden}>
-        {label}
-      </Box>
+    <TableCell data-part={part} style={{ insetInlineEnd: end }}>
+      <span data-part="label">{label}</span>
     </TableCell>
   )
-}
+})
 
 /** Selects all rows of the page, or all that match where the list scrolls; or none again. */
 function SelectAllCheckbox({ selection }: { selection: Selection }) {
@@ -143,7 +175,7 @@ function SelectAllCheckbox({ selection }: { selection: Selection }) {
  */
 const ColumnHeading = memo(function ColumnHeading({
   column,
-  width,
+  index,
   sorted,
   onSort,
   onPoint,
@@ -153,7 +185,7 @@ const ColumnHeading = memo(function ColumnHeading({
   onFit,
 }: {
   column: ResolvedColumn
-  width: number
+  index: number
   /** Undefined: the list is in the order of another column. */
   sorted: SortPayload['order'] | undefined
   onSort: (sort: SortPayload) => void
@@ -184,16 +216,10 @@ const ColumnHeading = memo(function ColumnHeading({
       aria-label={column.label}
       title={column.label}
       aria-sort={ariaSort}
-      sx={headingStyles}
     >
-      <Box
-        sx={{
-          maxHeight: 30,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          // The arrow stands beyond the text.
-          [alignOf(column) === 'right' ? 'pl' : 'pr']: isSorted ? 2 : 0,
-        }}
+      <div
+        data-part="heading"
+        style={isSorted ? (alignOf(column) === 'right' ? afterArrow : beforeArrow) : undefined}
       >
         {column.sortable ? (
           <TableSortLabel
@@ -207,11 +233,11 @@ const ColumnHeading = memo(function ColumnHeading({
         ) : (
           column.label
         )}
-      </Box>
+      </div>
       {isResizable && (
         <ColumnResizeHandle
           label={column.label}
-          width={width}
+          index={index}
           onWidth={(wanted) => onDrag(path, wanted)}
           onDone={(wanted) => onResize(path, wanted)}
           onFit={() => onFit(path)}
