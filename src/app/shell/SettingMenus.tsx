@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined'
+import { useOpened } from '../../screens/states/useOpened.ts'
 import type { SettingChoice } from './settingChoices.ts'
 import { useLanguageChoice, useThemeChoice } from './settingChoices.ts'
 
@@ -17,6 +18,7 @@ type Opener = (props: {
 
 function DropDown({ choice, opener }: { choice: SettingChoice; opener: Opener }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpened = useOpened(anchor !== null)
   const close = () => setAnchor(null)
   return (
     <>
@@ -25,14 +27,16 @@ function DropDown({ choice, opener }: { choice: SettingChoice; opener: Opener })
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
       })}
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': choice.label } }}
-      >
-        {settingItems(choice, close)}
-      </Menu>
+      {isOpened && (
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          slotProps={{ list: { 'aria-label': choice.label } }}
+        >
+          {settingItems(choice, close)}
+        </Menu>
+      )}
     </>
   )
 }

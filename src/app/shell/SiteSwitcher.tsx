@@ -6,6 +6,7 @@ import Popover from '@mui/material/Popover'
 import { sitesQueryDelay } from '../../model/constants.ts'
 import { useSession } from '../../screens/session.tsx'
 import { formatCount } from '../../screens/states/formatCount.ts'
+import { useOpened } from '../../screens/states/useOpened.ts'
 import { usePickerOptions } from '../../fields/picker/pickerOptions.tsx'
 import { chosenCount, toggleSite } from './siteSelection.ts'
 import type { SiteChoice } from './siteSelection.ts'
@@ -19,6 +20,7 @@ import { session } from '../compositionRoot.ts'
 export function SiteSwitcher({ compact }: { compact: boolean }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpened = useOpened(anchor !== null)
   const [search, setSearch] = useState('')
   const source = useSiteOptions()
   const all = usePickerOptions(source, '', true)
@@ -52,46 +54,48 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
         isOpen={anchor !== null}
         onOpen={setAnchor}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': translate('app.sites.label'),
-            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
-          },
-        }}
-      >
-        <SiteList
-          options={found.options}
-          state={found.state}
-          search={search}
-          onSearch={setSearch}
-          onMore={found.more}
-          isChosen={(id) => !selected || selected.includes(id)}
-          onToggle={toggle}
-        />
-        <Hint selected={selected} choice={choice} isRefused={isRefused} />
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            p: 1,
-            borderTop: 1,
-            borderColor: 'divider',
+      {isOpened && (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': translate('app.sites.label'),
+              sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
+            },
           }}
         >
-          <Button size="small" onClick={() => choose(undefined)}>
-            {translate('app.sites.all')}
-          </Button>
-          <Button size="small" onClick={() => choose([])}>
-            {translate('app.sites.none')}
-          </Button>
-        </Box>
-      </Popover>
+          <SiteList
+            options={found.options}
+            state={found.state}
+            search={search}
+            onSearch={setSearch}
+            onMore={found.more}
+            isChosen={(id) => !selected || selected.includes(id)}
+            onToggle={toggle}
+          />
+          <Hint selected={selected} choice={choice} isRefused={isRefused} />
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              p: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Button size="small" onClick={() => choose(undefined)}>
+              {translate('app.sites.all')}
+            </Button>
+            <Button size="small" onClick={() => choose([])}>
+              {translate('app.sites.none')}
+            </Button>
+          </Box>
+        </Popover>
+      )}
     </>
   )
 }
@@ -125,27 +129,26 @@ function SwitcherButton({
         // On a phone the title of the screen needs the room.
         minWidth: compact ? 0 : undefined,
         fontWeight: 400,
+        '& [data-part="count"]': {
+          fontWeight: compact ? 400 : 700,
+          minWidth: compact ? '4.2em' : '5em',
+        },
+        '& [data-part="label"], & [data-part="arrow"]': { color: 'text.secondary' },
+        '& [data-part="arrow"]': { fontSize: '0.75rem' },
       }}
     >
-      {!compact && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate('app.sites.label')}
-        </Box>
-      )}
-      <Box
-        component="span"
-        sx={{ fontWeight: compact ? 400 : 700, minWidth: compact ? '4.2em' : '5em' }}
-      >
+      {!compact && <span data-part="label">{translate('app.sites.label')}</span>}
+      <span data-part="count">
         {choice
           ? translate('app.sites.count', {
               chosen: formatCount(chosenCount(choice), locale),
               total: formatCount(choice.total, locale),
             })
           : '…'}
-      </Box>
-      <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+      </span>
+      <span aria-hidden data-part="arrow">
         ▾
-      </Box>
+      </span>
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { manifest } from '../../generated/manifest.ts'
 import { closeThenRun } from '../../screens/dialog/closeThenRun.ts'
 import { openShortcutHelp } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
+import { useOpened } from '../../screens/states/useOpened.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { openUndo } from './UndoPanel.tsx'
 import { settingItems } from './SettingMenus.tsx'
@@ -29,6 +30,7 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
   const translate = useTranslate()
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpened = useOpened(anchor !== null)
   const language = useLanguageChoice()
   const theme = useThemeChoice()
   // A user who may not read accounts changes the password in the account settings.
@@ -59,40 +61,44 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
           fontWeight: 700,
         }}
       ></ButtonBase>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': translate('app.user.label', { name }) },
-          paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220 } },
-        }}
-      >
-        <Box role="presentation" sx={{ px: 2, py: 1, fontSize: '0.875rem' }}>
-          <Box sx={{ fontWeight: 700 }}>{name}</Box>
-          <Box sx={{ color: 'text.secondary' }}>{user.email}</Box>
-          {user.clientName && <Box sx={{ color: 'text.secondary' }}>{user.clientName}</Box>}
-        </Box>
-        <Divider />
-        {withSettings && <ListSubheader role="presentation">{language.label}</ListSubheader>}
-        {withSettings && settingItems(language, close)}
-        {withSettings && <ListSubheader role="presentation">{theme.label}</ListSubheader>}
-        {withSettings && settingItems(theme, close)}
-        {withSettings && <Divider />}
-        <MenuItem component={LinkBase} to="/accountsettings" onClick={close}>
-          {translate('account.settings.title')}
-        </MenuItem>
-        <MenuItem component={LinkBase} to={password} onClick={close}>
-          {translate('account.change.title')}
-        </MenuItem>
-        <MenuItem onClick={() => closeThenRun(close, openUndo)}>
-          {translate('screens.undo.title')}
-        </MenuItem>
-        <MenuItem onClick={() => closeThenRun(close, openShortcutHelp)}>
-          {translate('screens.keys.title')}
-        </MenuItem>
-        <MenuItem onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</MenuItem>
-      </Menu>
+      {isOpened && (
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          slotProps={{
+            list: { 'aria-label': translate('app.user.label', { name }) },
+            paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220 } },
+          }}
+        >
+          <Box role="presentation" sx={{ px: 2, py: 1, fontSize: '0.875rem' }}>
+            <Box sx={{ fontWeight: 700 }}>{name}</Box>
+            <Box sx={{ color: 'text.secondary' }}>{user.email}</Box>
+            {user.clientName && <Box sx={{ color: 'text.secondary' }}>{user.clientName}</Box>}
+          </Box>
+          <Divider />
+          {withSettings && <ListSubheader role="presentation">{language.label}</ListSubheader>}
+          {withSettings && settingItems(language, close)}
+          {withSettings && <ListSubheader role="presentation">{theme.label}</ListSubheader>}
+          {withSettings && settingItems(theme, close)}
+          {withSettings && <Divider />}
+          <MenuItem component={LinkBase} to="/accountsettings" onClick={close}>
+            {translate('account.settings.title')}
+          </MenuItem>
+          <MenuItem component={LinkBase} to={password} onClick={close}>
+            {translate('account.change.title')}
+          </MenuItem>
+          <MenuItem onClick={() => closeThenRun(close, openUndo)}>
+            {translate('screens.undo.title')}
+          </MenuItem>
+          <MenuItem onClick={() => closeThenRun(close, openShortcutHelp)}>
+            {translate('screens.keys.title')}
+          </MenuItem>
+          <MenuItem onClick={() => endSession('signedOut')}>
+            {translate('app.user.signOut')}
+          </MenuItem>
+        </Menu>
+      )}
     </>
   )
 }
