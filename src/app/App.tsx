@@ -1,17 +1,27 @@
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Credentials } from '../client/authProvider.ts'
 import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { guestRoutes, isRoute, openRoutes, readRoute } from './routing/returnTo.ts'
 import { AppTheme } from './theme/AppTheme.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { loadChunk } from './lazyChunk.ts'
-import { SignIn } from './session/SignIn.tsx'
+import { SignIn as SignInScreen } from './session/SignIn.tsx'
 import { Console, loadConsole, rehearseConsole, startConsole } from './session/startSignedIn.ts'
 import { Starting } from './shell/Starting.tsx'
 import { Toasts } from './toasts/Toasts.tsx'
 import { returnTo, auth, signInNotice, session } from './compositionRoot.ts'
 import { LoadBoundary } from '../fields/loading/LoadBoundary.tsx'
 
+// While the console opens, it is not rendered again.
+const SignIn = memo(SignInScreen)
 const ServerError = lazyPart(() =>
   loadChunk(async () => (await import('./shell/ErrorPages.tsx')).loadServerError()),
 )
@@ -55,7 +65,7 @@ export function App({ isStarting = false }: { isStarting?: boolean }) {
     return () => window.removeEventListener('storage', onStorage)
   }, [])
 
-  const signIn = async (credentials: Credentials) => {
+  const signIn = useCallback(async (credentials: Credentials) => {
     signingIn.current = true
     try {
       await auth.login(credentials)
@@ -68,7 +78,7 @@ export function App({ isStarting = false }: { isStarting?: boolean }) {
     } finally {
       signingIn.current = false
     }
-  }
+  }, [])
 
   return (
     <AppTheme>
