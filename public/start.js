@@ -6,6 +6,8 @@
   var dark = matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.classList.add(names.indexOf(stored) >= 0 ? stored : dark ? 'theme-dark' : 'theme-blue')
   document.documentElement.lang = localStorage.getItem('language') || 'en'
+  // The first number loads the rules of the language, which takes longer than a row. It happens while the files arrive.
+  setTimeout(function () { new Intl.NumberFormat(document.documentElement.lang).format(0) })
   // With a session the console is needed, and what the last page at this address asked for (src/client/firstRequests.ts). All of it
   // is requested together with the entry of the page, which would ask for it only once it runs.
   var token = localStorage.getItem('id_token')
@@ -17,7 +19,8 @@
   // The files of an earlier build are not there any more.
   var isCurrent = start && start.files.indexOf(consoleFile.content) >= 0
   ;(isCurrent ? start.files : [consoleFile.content]).forEach(function (file) {
-    files.set(file, fetch(file).then(isWhole).then(evaluate).catch(function () { return false }))
+    var arrival = file === consoleFile.content ? preloadModule(file) : fetch(file).then(isWhole)
+    files.set(file, arrival.then(evaluate).catch(function () { return false }))
 
     function evaluate(whole) {
       return whole && import(file).then(function () { return true })
@@ -47,6 +50,26 @@
   function readWhole(response) {
     return response.text().then(function (text) {
       return new Response(text || null, response)
+    })
+  }
+
+  // The largest file is compiled while it arrives and the entry of the page starts. Browsers never request a module again that
+  // they could not fetch (src/app/importChunk.ts): then the page is loaded again, once.
+  function preloadModule(file) {
+    return new Promise(function (resolve) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = file
+      link.onload = function () {
+        link.remove()
+        resolve(true)
+      }
+      link.onerror = function () {
+        link.remove()
+        if (navigator.onLine && performance.getEntriesByType('navigation')[0].type !== 'reload') location.reload()
+        else resolve(false)
+      }
+      document.head.append(link)
     })
   }
 

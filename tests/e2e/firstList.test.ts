@@ -183,3 +183,24 @@ test('while the first rows are on their way a page shows an empty top bar, and l
   expect(placeholder).toBe(true)
   expect(window.faults).toEqual([])
 })
+
+test('a signed-in page whose largest file fails is loaded again once, and then asks the person to try again', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  const rows = page.getByRole('table', { name: 'Branches' }).getByRole('link')
+  await fillSignIn(page, 'admin@acme.test')
+  await rows.first().waitFor()
+  const console = '**/assets/console-*.js'
+  await page.goto('about:blank')
+  await page.route(console, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto('/#/branch')
+  await rows.first().waitFor()
+  await page.goto('about:blank')
+  await page.route(console, (route) => route.abort('connectionreset'))
+  await page.goto('/#/branch')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await tryAgain.waitFor()
+  await page.unroute(console)
+  await tryAgain.click()
+  await rows.first().waitFor()
+})
