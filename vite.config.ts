@@ -20,17 +20,19 @@ const importAfterFiles: Plugin = {
 }
 
 /**
- * Names the file of the console in the page, where `public/start.js` requests it for people who are
+ * Names the files of the console in the page, where `public/start.js` requests them for people who are
  * signed in.
  */
-const nameConsoleFile: Plugin = {
-  name: 'name-console-file',
+const nameConsoleFiles: Plugin = {
+  name: 'name-console-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) => {
-      const file = Object.values(bundle).find(({ name }) => name === 'console')!.fileName
-      const attrs = { name: 'console-file', content: `/${file}` }
+      const files = ['libraries', 'console'].map(
+        (wanted) => `/${Object.values(bundle).find(({ name }) => name === wanted)!.fileName}`,
+      )
+      const attrs = { name: 'console-files', content: files.join(' ') }
       return [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }]
     },
   },
@@ -59,8 +61,8 @@ const inlineStart: Plugin = {
 }
 
 /**
- * Asks Chromium (136 and later) to compile all functions of these files beside the page's own work, of which the first render
- * needs most. Of larger files it needs too few.
+ * Asks Chromium (136 and later) to compile all functions of the first file beside the page's own work: the first render needs
+ * most of them. Of larger files it needs too few.
  */
 const compileAhead: Plugin = {
   name: 'compile-ahead',
@@ -70,7 +72,7 @@ const compileAhead: Plugin = {
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && ['reactDom', 'signIn'].includes(file.name))
+        if (file.type === 'chunk' && file.name === 'signIn')
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
@@ -81,7 +83,7 @@ const compileAhead: Plugin = {
  * chunks of their own.
  */
 export default defineConfig({
-  plugins: [react(), importAfterFiles, nameConsoleFile, inlineStart, compileAhead],
+  plugins: [react(), importAfterFiles, nameConsoleFiles, inlineStart, compileAhead],
   resolve: {
     alias: [
       // A polyfill that node-polyglot (2.6) imports, of 20 kB.
@@ -116,20 +118,22 @@ export default defineConfig({
         ],
       },
       output: {
-        // Three files: React, what the sign-in needs, and what every screen behind it needs. Split along what other chunks share
+        // Three files: what the sign-in needs, and two that every screen behind it needs. Split along what other chunks share
         // with them, they would be eighty files, each with a request and a compression of its own.
         codeSplitting: {
           groups: [
-            // The sign-in imports it without using it; a form does (react-dropzone 14).
-            { name: 'propTypes', test: /\/node_modules\/prop-types\//, priority: 4 },
-            // React makes errors while it starts, for which Chromium parses a file again, as for those of lodash.
+            // The page's own module is in it, so that no file waits for another before the first render.
             {
-              name: 'reactDom',
-              test: /\/node_modules\/(react|react-dom|scheduler)\//,
+              name: 'signIn',
+              test: /src\/(main|app\/App)\.tsx$|\/node_modules\/(react|react-dom|scheduler)\//,
               priority: 3,
             },
-            // The page's own module is in it, so that no file waits for another before the first render.
-            { name: 'signIn', test: /src\/(main|app\/App)\.tsx$/, priority: 2 },
+            // What the console is built of: beside its own file, so that both are compiled at the same time.
+            {
+              name: 'libraries',
+              test: /src\/app\/theme\/AppTheme\.tsx$|\/node_modules\/(react-router|react-router-dom|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//,
+              priority: 1.5,
+            },
             // Every list reads the saved filters and the screen settings; the menu has the icons. The last
             // two are shared by details and forms, and would be in the file of the forms.
             {

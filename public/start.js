@@ -6,20 +6,21 @@
   var dark = matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.classList.add(names.indexOf(stored) >= 0 ? stored : dark ? 'theme-dark' : 'theme-blue')
   document.documentElement.lang = localStorage.getItem('language') || 'en'
-  // The first number loads the rules of the language, which takes longer than a row. It happens while the files arrive.
-  setTimeout(function () { new Intl.NumberFormat(document.documentElement.lang).format(0) })
   // With a session the console is needed, and what the last page at this address asked for (src/client/firstRequests.ts). All of it
   // is requested together with the entry of the page, which would ask for it only once it runs.
   var token = localStorage.getItem('id_token')
-  var consoleFile = document.querySelector('meta[name="console-file"]')
-  if (!token || !consoleFile) return
+  var named = document.querySelector('meta[name="console-files"]')
+  if (!token || !named) return
+  var consoleFiles = named.content.split(' ')
+  // The first number loads the rules of the language, which takes longer than a row. It happens while the files arrive.
+  setTimeout(function () { new Intl.NumberFormat(document.documentElement.lang).format(0) })
   var start = readStart(location.hash.slice(1) || '/')
   var files = new Map()
   var responses = new Map()
   // The files of an earlier build are not there any more.
-  var isCurrent = start && start.files.indexOf(consoleFile.content) >= 0
-  ;(isCurrent ? start.files : [consoleFile.content]).forEach(function (file) {
-    var arrival = file === consoleFile.content ? preloadModule(file) : fetch(file).then(isWhole)
+  var isCurrent = start && consoleFiles.every(function (file) { return start.files.indexOf(file) >= 0 })
+  ;(isCurrent ? start.files : consoleFiles).forEach(function (file) {
+    var arrival = consoleFiles.indexOf(file) >= 0 ? preloadModule(file) : fetch(file).then(isWhole)
     files.set(file, arrival.then(evaluate).catch(function () { return false }))
 
     function evaluate(whole) {
@@ -53,7 +54,7 @@
     })
   }
 
-  // The largest file is compiled while it arrives and the entry of the page starts. Browsers never request a module again that
+  // The largest files are compiled while they arrive and the entry of the page starts. Browsers never request a module again that
   // they could not fetch (src/app/importChunk.ts): then the page is loaded again, once.
   function preloadModule(file) {
     return new Promise(function (resolve) {

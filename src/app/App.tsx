@@ -10,7 +10,7 @@ import {
 import type { Credentials } from '../client/authProvider.ts'
 import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { guestRoutes, isRoute, openRoutes, readRoute } from './routing/returnTo.ts'
-import { AppTheme } from './theme/AppTheme.tsx'
+import { useThemeName } from './theme/themeChoice.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { loadChunk } from './lazyChunk.ts'
 import { SignIn as SignInScreen } from './session/SignIn.tsx'
@@ -40,6 +40,8 @@ export function App({ isStarting = false }: { isStarting?: boolean }) {
   // The token of a sign-in whose console is being rendered.
   const signedInWith = useRef<string>(undefined)
   const route = useRoute()
+  // Follows the preference of the system.
+  useThemeName()
   const isOpen = Boolean(token) && openedWith === token
   const isGuest = !token || signingIn.current || signedInWith.current === token
 
@@ -81,7 +83,7 @@ export function App({ isStarting = false }: { isStarting?: boolean }) {
   }, [])
 
   return (
-    <AppTheme>
+    <>
       <ErrorBoundary>
         {isStarting ? (
           <Starting />
@@ -104,7 +106,7 @@ export function App({ isStarting = false }: { isStarting?: boolean }) {
         )}
       </ErrorBoundary>
       {!isOpen && <Toasts />}
-    </AppTheme>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { claimDrafts } from '../screens/form/draft.ts'
 import { ConsoleBody } from './ConsoleBody.tsx'
 import { endConsoleSession, readConsoleSession } from './session/consoleSession.ts'
 import type { ConsoleSession } from './session/consoleSession.ts'
+import { AppTheme } from './theme/AppTheme.tsx'
 import { session } from './compositionRoot.ts'
 
 // In development, a saved schema re-evaluates this chunk. The new key remounts all that uses the
@@ -13,7 +14,11 @@ const manifestVersion = performance.now()
 
 /** The console of the signed-in user: ra-core's contexts around the shell and its screens. */
 export default function Console() {
-  return <ConsoleRoot key={manifestVersion} />
+  return (
+    <AppTheme>
+      <ConsoleRoot key={manifestVersion} />
+    </AppTheme>
+  )
 }
 
 function ConsoleRoot() {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nContext } from 'ra-core'
 import { usePromise } from '../../fields/loading/usePromise.ts'
+import { AppTheme } from '../theme/AppTheme.tsx'
 import { manifest } from '../../generated/manifest.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { loadI18nProvider } from '../i18n/i18nProvider.ts'
@@ -34,14 +35,16 @@ export default function GuestScreens({ route }: { route: string }) {
   const token = new URLSearchParams(query).get('token')
   const { plain: Plain, linked: Linked } = screens[path!]!
   return (
-    <I18nContext value={i18nProvider}>
-      <QueryClientProvider client={queryClient}>
-        <EntitiesContext value={entities}>
-          <LoadBoundary fallback={<Starting />}>
-            {token ? <Linked key={token} token={token} /> : <Plain key={path} />}
-          </LoadBoundary>
-        </EntitiesContext>
-      </QueryClientProvider>
-    </I18nContext>
+    <AppTheme>
+      <I18nContext value={i18nProvider}>
+        <QueryClientProvider client={queryClient}>
+          <EntitiesContext value={entities}>
+            <LoadBoundary fallback={<Starting />}>
+              {token ? <Linked key={token} token={token} /> : <Plain key={path} />}
+            </LoadBoundary>
+          </EntitiesContext>
+        </QueryClientProvider>
+      </I18nContext>
+    </AppTheme>
   )
 }

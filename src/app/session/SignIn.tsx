@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { HttpError } from 'ra-core'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { Credentials } from '../../client/authProvider.ts'
 import { useKeepFocus } from '../../screens/states/useKeepFocus.ts'
 import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
@@ -64,29 +62,21 @@ export function SignIn({ onSignIn, onTyping, notice }: Props) {
           onChange={(password) => change({ password })}
           messages={messages}
         />
-        <Button
+        <button
           type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
+          className="desk-button"
+          data-size="large"
+          data-filled
           disabled={busy}
-          sx={{ mt: 1 }}
+          style={{ marginTop: 8 }}
         >
           {busy ? messages.busy : messages.submit}
-        </Button>
+        </button>
       </form>
-      <Box
-        sx={{
-          mt: 1.5,
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          columnGap: 2,
-        }}
-      >
+      <div className="desk-links">
         <GuestLink to="/password-reset">{messages.forgot}</GuestLink>
         {isSignUpOpen && <GuestLink to="/sign-up">{messages.register}</GuestLink>}
-      </Box>
+      </div>
     </GuestFrame>
   )
 }

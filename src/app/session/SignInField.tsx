@@ -1,9 +1,4 @@
 import { useId, useState } from 'react'
-import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import InputLabel from '@mui/material/InputLabel'
-import OutlinedInput from '@mui/material/OutlinedInput'
 
 /** `messages` (show, hide) are for a password, which gets a button to show it. */
 type Props = {
@@ -18,10 +13,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/**
- * One labelled text box of the sign-in form, built from MUI's smaller parts: TextField would add
- * selects and menus, a third of this screen's size budget.
- */
+/** One labelled text box of the sign-in form. */
 export function SignInField({
   name,
   type,
@@ -36,41 +28,39 @@ export function SignInField({
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <FormControl fullWidth error={Boolean(error)} sx={{ mb: 2 }}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput
-        id={id}
-        name={name}
-        type={shown ? 'text' : type}
-        value={value}
-        autoComplete={autoComplete}
-        autoFocus={autoFocus}
-        onChange={(event) => onChange(event.target.value)}
-        inputProps={{
-          'aria-describedby': error ? `${id}-error` : undefined,
-          autoCapitalize: 'none',
-          spellCheck: false,
-        }}
-        endAdornment={
-          messages && (
-            <Button
-              variant="text"
-              size="small"
-              onClick={() => setShown(!shown)}
-              aria-label={shown ? messages.hideLabel : messages.showLabel}
-              sx={{ mr: 0.5 }}
-            >
-              {shown ? messages.hide : messages.show}
-            </Button>
-          )
-        }
-        sx={{ pr: 0.5 }}
-      />
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="desk-box">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : type}
+          value={value}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {messages && (
+          <button
+            type="button"
+            className="desk-button"
+            data-size="small"
+            onClick={() => setShown(!shown)}
+            aria-label={shown ? messages.hideLabel : messages.showLabel}
+          >
+            {shown ? messages.hide : messages.show}
+          </button>
+        )}
+      </div>
       {error && (
-        <FormHelperText id={`${id}-error`} role="alert">
+        <p id={`${id}-error`} role="alert">
           {error}
-        </FormHelperText>
+        </p>
       )}
-    </FormControl>
+    </div>
   )
 }

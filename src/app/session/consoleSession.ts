@@ -19,6 +19,7 @@ import {
   listStartStaleTime,
 } from '../../screens/list/savedFilters/useDefaultView.ts'
 import { savedFiltersQuery } from '../../screens/list/savedFilters/useSavedFilters.ts'
+import { formatCount } from '../../screens/states/formatCount.ts'
 import { holdIdle } from '../../screens/states/whenIdle.ts'
 import { loadI18nProvider } from '../i18n/i18nProvider.ts'
 import { withLocalizedNames } from '../i18n/localizedNames.ts'
@@ -40,6 +41,10 @@ export type ConsoleSession = {
 }
 
 export const loadedEntities = createLoadedEntities(manifest)
+
+// The first number loads the rules of the language, which takes longer than a row. It happens while
+// people type; for those who are signed in, `public/start.js` has done it.
+setTimeout(() => formatCount(0))
 
 // Starts loading together with this chunk.
 export const i18nProviderPromise = loadI18nProvider().then((provider) =>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import './shellStyles.ts'
 import { Boundary } from '../../screens/states/Boundary.tsx'
 import english from '../i18n/messages/en/app.ts'
 import { isLoadFailure } from '../../screens/states/isLoadFailure.ts'
@@ -21,23 +19,23 @@ export const ErrorBoundary = ({ children, resetKey, messages = english.error }: 
   <Boundary
     resetKey={resetKey}
     fallback={(error, retry) => (
-      <Box role="alert" sx={{ p: 4, maxWidth: 560 }}>
-        <Typography component="h1" variant="h1" gutterBottom>
-          {messages.sorry}
-        </Typography>
-        <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <div className="desk-failure" role="alert">
+        <h1 className="desk-h1">{messages.sorry}</h1>
+        <p>
           {/* The message of a chunk error is only a URL. */}
           {!isLoadFailure(error) && (error instanceof Error ? error.message : String(error))}
-        </Typography>
+        </p>
         {/* A missing chunk needs a reload of the page: after an update its old file name no longer
             exists. */}
-        <Button
-          variant="contained"
+        <button
+          type="button"
+          className="desk-button"
+          data-filled
           onClick={isLoadFailure(error) ? () => window.location.reload() : retry}
         >
           {messages.retry}
-        </Button>
-      </Box>
+        </button>
+      </div>
     )}
   >
     {children}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { currentLanguage, loadShellMessages, type Messages } from '../i18n/languages.ts'
+import { AppTheme } from '../theme/AppTheme.tsx'
 import english from '../i18n/messages/en/app.ts'
 
 type ErrorMessages = typeof english.error
@@ -29,7 +30,13 @@ export const ServerError = ({ messages = english.error }: { messages?: ErrorMess
 export async function loadServerError(): Promise<{ default: () => ReactNode }> {
   const { error } = await loadShellMessages(currentLanguage(), 'app').catch((): Messages => ({}))
   const messages = { ...english.error, ...(error as Partial<ErrorMessages> | undefined) }
-  return { default: () => <ServerError messages={messages} /> }
+  return {
+    default: () => (
+      <AppTheme>
+        <ServerError messages={messages} />
+      </AppTheme>
+    ),
+  }
 }
 
 /** For a user without access to any screen. */

@@ -2,14 +2,11 @@ import type { Theme } from '@mui/material/styles'
 import { createTheme, lighten } from '@mui/material/styles'
 import { themeComponents } from './themeComponents.ts'
 import type { ThemeName, Tokens } from './tokens.ts'
-import { tokens } from './tokens.ts'
+import { systemFont, tokens } from './tokens.ts'
 
 /** Corner radius and grid step in pixels: `borderRadius: 1` and `p: 1` in an `sx`. */
 const radius = 8
 const step = 8
-
-const systemFont =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans", "Yu Gothic", sans-serif'
 
 const themes = new Map<ThemeName, Theme>()
 

@@ -114,3 +114,6 @@ export const tokens: Record<ThemeName, Tokens> = {
     secondary: '#36228a',
   },
 }
+
+export const systemFont =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans", "Yu Gothic", sans-serif'

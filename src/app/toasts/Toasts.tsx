@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import Box from '@mui/material/Box'
+import '../shell/shellStyles.ts'
 import { toasts } from './toastStore.ts'
 
 /**
@@ -9,50 +9,19 @@ import { toasts } from './toastStore.ts'
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read)
   return (
-    <Box
-      sx={{
-        position: 'fixed',
-        // On a phone, above the buttons at the end of a dialog.
-        bottom: { xs: 80, sm: 24 },
-        left: 16,
-        right: 16,
-        zIndex: 'snackbar',
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        gap: 1,
-        pointerEvents: 'none',
-        displayPrint: 'none',
-      }}
-    >
+    <div className="desk-toasts">
       {shown.map(({ id, kind, text, action }) => (
-        <Box
+        <div
           key={id}
+          className="desk-toast"
+          data-kind={kind}
           role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-          sx={{
-            px: 2,
-            py: 1.25,
-            maxWidth: 560,
-            borderRadius: 1,
-            boxShadow: 8,
-            fontSize: '0.875rem',
-            fontWeight: 600,
-            overflowWrap: 'anywhere',
-            bgcolor: `${kind}.main`,
-            color: `${kind}.contrastText`,
-          }}
         >
           {/* The gap belongs to the text, so that an action that wraps starts below the text. */}
-          {action ? (
-            <Box component="span" sx={{ paddingInlineEnd: 3 }}>
-              {text}
-            </Box>
-          ) : (
-            text
-          )}
+          {action ? <span data-part="text">{text}</span> : text}
           {action}
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   )
 }
