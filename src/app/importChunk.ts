@@ -14,9 +14,19 @@ const loads = new Map<string, Promise<void>>()
  *         OutdatedError  the same, when the service no longer has the file
  */
 export async function importChunk<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
-  await Promise.all(files.map((file) => loadFile(import.meta.env.BASE_URL + file)))
+  const addresses = files.map((file) => import.meta.env.BASE_URL + file)
+  await Promise.all(addresses.map(loadFile))
+  // All at once: a browser finds what a module imports only when it has parsed it, and would
+  // compile one after the other.
+  for (const address of addresses.filter(isScript))
+    import(/* @vite-ignore */ address).catch(ignoreRejection)
   return load()
 }
+
+const isScript = (address: string) => address.endsWith('.js')
+
+/** The import of the chunk itself fails as well. */
+const ignoreRejection = () => undefined
 
 function loadFile(address: string): Promise<void> {
   const known = loads.get(address)
