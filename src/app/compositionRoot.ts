@@ -6,6 +6,7 @@ import { createHttp, type TranslateProblem } from '../client/http.ts'
 import { createSession, sessionKeys } from '../client/session.ts'
 import { toastFor } from '../client/toastFor.ts'
 import { resumeDraftAt } from '../screens/form/resume.ts'
+import { whenIdle } from '../screens/states/whenIdle.ts'
 import { currentLanguage, loadShellMessages } from './i18n/languages.ts'
 import english from './i18n/messages/en/app.ts'
 import { createReturnTo, readRoute } from './routing/returnTo.ts'
@@ -141,4 +142,4 @@ const credential =
   document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content ||
   'branchdesk:branchdesk'
 
-export const auth = createAuthProvider({ http, session, credential, onClientFailure })
+export const auth = createAuthProvider({ http, session, credential, onClientFailure, whenIdle })

@@ -18,6 +18,8 @@ export type AuthOptions = {
   session: Session
   credential: string
   onClientFailure?: () => void
+  /** Runs what nobody waits for; by default at once. */
+  whenIdle?: (run: () => void) => void
 }
 
 /** The steps of a session, used by the sign-in screen and by ra-core. */
@@ -42,6 +44,7 @@ export function createAuthProvider({
   session,
   credential,
   onClientFailure,
+  whenIdle = (run) => run(),
 }: AuthOptions): Authentication {
   const loadUser = async () => {
     const { json } = await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })
@@ -64,13 +67,20 @@ export function createAuthProvider({
       onClientFailure?.()
     }
   }
+  const loadClientLater = (user: CurrentUser) => {
+    const { token } = session.read()
+    whenIdle(() => {
+      // The person may have signed out meanwhile.
+      if (session.read().token === token) void loadClient(user)
+    })
+  }
   let pending: Promise<CurrentUser> | undefined
   const verify = async () => {
     const { token, user } = session.read()
     if (token && user) return user
     pending ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
       .then((loaded) => {
-        if (!session.read().client) void loadClient(loaded)
+        if (!session.read().client) loadClientLater(loaded)
         return loaded
       })
       .catch((error: unknown) => {
@@ -89,7 +99,7 @@ export function createAuthProvider({
         const user = await loadUser()
         // Not awaited: the client's details only provide the default country of an address
         // (DLG-42).
-        void loadClient(user)
+        loadClientLater(user)
       } catch (error) {
         session.purge()
         throw error

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-function start(stored: Record<string, string> = {}) {
+function start(stored: Record<string, string> = {}, whenIdle?: (run: () => void) => void) {
   const storage = memoryStorage(stored)
   const session = createSession(storage)
   const heard: string[] = []
@@ -64,6 +64,7 @@ function start(stored: Record<string, string> = {}) {
     session,
     credential: 'branchdesk:branchdesk',
     onClientFailure: () => heard.push('client failed'),
+    ...(whenIdle ? { whenIdle } : {}),
   })
   return { storage, session, auth, heard }
 }
@@ -121,6 +122,20 @@ test('a person without a role, who may read only their own account, is not asked
   await start().auth.login({ username: 'ana', password: 'right' })
   user.currentUserSite.push(...roles)
   expect(calls.some(({ what }) => what.includes('/clients/'))).toBe(false)
+})
+
+test('the client is loaded when the page is idle, unless the person has signed out', async () => {
+  const runs: (() => void)[] = []
+  const { auth, session } = start({}, (run) => runs.push(run))
+  const asked = () => calls.filter(({ what }) => what.includes('/clients/')).length
+  await auth.login({ username: 'ana', password: 'right' })
+  expect([runs.length, asked()]).toEqual([1, 0])
+  session.purge()
+  runs[0]!()
+  await auth.login({ username: 'ana', password: 'right' })
+  runs[1]!()
+  await expect.poll(() => session.read().client).toBeTruthy()
+  expect(asked()).toBe(1)
 })
 
 test('a failure to load the client details keeps the person signed in and is reported [ERR-10]', async () => {

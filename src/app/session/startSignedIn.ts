@@ -1,4 +1,5 @@
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { holdIdle } from '../../screens/states/whenIdle.ts'
 import { loadChunk } from '../lazyChunk.ts'
 import { auth, returnTo, session } from '../compositionRoot.ts'
 
@@ -36,6 +37,7 @@ export function startConsole(): Promise<void> {
     .then(({ startConsoleSession }) => startConsoleSession(returnTo.next()))
     // A failure shows when the console opens.
     .catch(() => undefined)
+  holdIdle(screen)
   started = { token, screen }
   return screen
 }
