@@ -17,10 +17,12 @@
   var start = readStart(location.hash.slice(1) || '/')
   var files = new Map()
   var responses = new Map()
+  // Elsewhere (Safari before 17) the link would tell neither of success nor of failure.
+  var preloads = document.createElement('link').relList.supports('modulepreload')
   // The files of an earlier build are not there any more.
   var isCurrent = start && consoleFiles.every(function (file) { return start.files.indexOf(file) >= 0 })
   ;(isCurrent ? start.files : consoleFiles).forEach(function (file) {
-    var arrival = consoleFiles.indexOf(file) >= 0 ? preloadModule(file) : fetch(file).then(isWhole)
+    var arrival = preloads && consoleFiles.indexOf(file) >= 0 ? preloadModule(file) : fetch(file).then(isWhole)
     files.set(file, arrival.then(evaluate).catch(function () { return false }))
 
     function evaluate(whole) {

@@ -204,3 +204,30 @@ test('a signed-in page whose largest file fails is loaded again once, and then a
   await tryAgain.click()
   await rows.first().waitFor()
 })
+
+test('a browser that cannot preload modules shows the first list of a signed-in page too', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  const rows = page.getByRole('table', { name: 'Branches' }).getByRole('link')
+  await fillSignIn(page, 'admin@acme.test')
+  await rows.first().waitFor()
+  await page.addInitScript(() => {
+    const { supports } = DOMTokenList.prototype
+    DOMTokenList.prototype.supports = function (token) {
+      return token !== 'modulepreload' && supports.call(this, token)
+    }
+    // Such a browser does not know the link either: it has no events.
+    const { append } = Element.prototype
+    HTMLHeadElement.prototype.append = function (...nodes) {
+      const isUnknown = (node: unknown) => (node as HTMLLinkElement).rel === 'modulepreload'
+      append.apply(
+        this,
+        nodes.filter((node) => !isUnknown(node)),
+      )
+    }
+  })
+  await page.goto('about:blank')
+  await page.goto('/#/branch')
+  await rows.first().waitFor()
+  expect(window.faults).toEqual([])
+})
