@@ -71,9 +71,9 @@ const compileAhead: Plugin = {
     // The comment counts only at the beginning, where Vite writes the names of files.
     order: 'post',
     handler(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && file.name === 'signIn')
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const first = files.find(({ name }) => name === 'signIn')!
+      first.code = `//# allFunctionsCalledOnLoad\n${first.code}`
     },
   },
 }

@@ -2,7 +2,8 @@ import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { systemFont, themeNames, tokens, type ThemeName, type Tokens } from '../theme/tokens.ts'
 
 // What is seen without the console, and around it. These few elements have no components of MUI,
-// which would be half of what a person waits for before the sign-in.
+// which would be half of what a person waits for before the sign-in. Sizes and distances are those
+// of MUI's components in `theme.ts`, beside which they stand; toasts are above its dialogs (1300).
 const styles = `
 html { box-sizing: border-box; -webkit-font-smoothing: antialiased; -moz-osx-font-smoothing: grayscale; -webkit-text-size-adjust: 100% }
 *, ::before, ::after { box-sizing: inherit }
