@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { keepFiles } from './app/keepFiles.ts'
 import { startSignedIn } from './app/session/startSignedIn.ts'
 
 /**
@@ -26,4 +27,5 @@ void at(emptyFor).then(() => {
 void Promise.race([startSignedIn(), at(waitFor)]).then(() => {
   isReady = true
   root.render(<App />)
+  keepFiles()
 })

@@ -24,6 +24,11 @@ export type WindowOptions = {
    * script, which cannot be removed from a context.
    */
   disposable?: boolean
+  /**
+   * Whether pages take their files from what earlier ones kept (`keepFiles.ts`). Without it they
+   * request them, which a test can prevent.
+   */
+  keepsFiles?: boolean
 }
 
 /** A browser window. Errors that the page throws or logs are in `faults`. */
@@ -63,11 +68,12 @@ export async function openWindow(
   options: WindowOptions = {},
 ): Promise<Window> {
   const { width = 1440, height = 900, address = productAddress(), disposable = false } = options
-  const { timezoneId, motion = false, stored = {} } = options
-  const key = JSON.stringify([address, timezoneId, motion])
+  const { timezoneId, motion = false, stored = {}, keepsFiles = false } = options
+  const key = JSON.stringify([address, timezoneId, motion, keepsFiles])
   const reusable = !disposable && address === productAddress()
   const tab =
-    (reusable ? idle.get(key)?.pop() : undefined) ?? (await newTab(address, timezoneId, motion))
+    (reusable ? idle.get(key)?.pop() : undefined) ??
+    (await newTab(address, { timezoneId, motion, keepsFiles }))
   const { context, page } = tab
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -93,8 +99,7 @@ export async function openWindow(
 
 async function newTab(
   baseURL: string,
-  timezoneId: string | undefined,
-  motion: boolean,
+  { timezoneId, motion, keepsFiles }: Pick<WindowOptions, 'timezoneId' | 'motion' | 'keepsFiles'>,
 ): Promise<Tab> {
   // Pages live for a second or two: compilers that optimize cost more than they bring, and a
   // process of its own to draw in costs more than the drawing.
@@ -104,6 +109,7 @@ async function newTab(
     baseURL,
     // Moving skeletons and fading dialogs cost more than the screens they belong to.
     reducedMotion: motion ? 'no-preference' : 'reduce',
+    serviceWorkers: keepsFiles ? 'allow' : 'block',
     ...(timezoneId ? { timezoneId } : {}),
   })
   context.setDefaultTimeout(30_000)
