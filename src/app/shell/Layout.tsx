@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
@@ -28,15 +28,26 @@ const narrowMenuWidth = 56
 const contentId = 'content'
 
 /** The shell around every screen: top bar, menu, content; on a phone the menu is a drawer. */
-export function Layout({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
+export function Layout(props: { manifest: ManifestEntry[]; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return <Shell {...props} pathname={pathname} />
+}
+
+/** Not rendered again when only the query of the address changes: a list is paged. */
+const Shell = memo(function Shell({
+  manifest,
+  pathname,
+  children,
+}: {
+  manifest: ManifestEntry[]
+  pathname: string
+  children: ReactNode
+}) {
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
-  const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const all = useMemo(() => menuEntries(manifest), [manifest])
-  // Bar and menu are not rendered again when only the query of the address changes: a list is
-  // paged.
   const groups = useMemo(() => menuOf(all, user, selectedSites), [all, user, selectedSites])
   const shown = useMemo(() => groups.flatMap((each) => each.entries), [groups])
   const entries = useMemo(
@@ -64,7 +75,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
 
   return (
     <>
-      <SkipLink />
+      {skipLink}
       <TopBar
         isPhone={isPhone}
         isNarrow={isNarrow}
@@ -74,7 +85,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
         entries={entries}
         onMenu={openDrawer}
       />
-      <BackgroundParts />
+      {backgroundParts}
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isNarrow ? (
           <Drawer
@@ -109,15 +120,14 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
             '@media print': { p: 0 },
           }}
         >
-          <OfflineBanner />
+          {offlineBanner}
           {children}
         </Box>
       </Box>
-      <ScrollToTop />
-      <ShortcutHelpOpener />
+      {openers}
     </>
   )
-}
+})
 
 /** The menu beside the content, and the button that collapses it to its icons. */
 function MenuColumn({
@@ -129,7 +139,6 @@ function MenuColumn({
   onCollapse: (isCollapsed: boolean) => void
   children: ReactNode
 }) {
-  const translate = useTranslate()
   return (
     <Box
       sx={{
@@ -148,19 +157,32 @@ function MenuColumn({
       }}
     >
       <Box sx={{ flex: 1, overflowY: 'auto' }}>{children}</Box>
-      <Box sx={{ p: 1, display: 'flex', justifyContent: isCollapsed ? 'center' : 'flex-end' }}>
-        <IconButton
-          size="small"
-          onClick={() => onCollapse(!isCollapsed)}
-          aria-expanded={!isCollapsed}
-          aria-label={translate(isCollapsed ? 'app.menu.expand' : 'app.menu.collapse')}
-        >
-          {isCollapsed ? <ChevronRight /> : <ChevronLeft />}
-        </IconButton>
-      </Box>
+      <CollapseButton isCollapsed={isCollapsed} onCollapse={onCollapse} />
     </Box>
   )
 }
+
+const CollapseButton = memo(function CollapseButton({
+  isCollapsed,
+  onCollapse,
+}: {
+  isCollapsed: boolean
+  onCollapse: (isCollapsed: boolean) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ p: 1, display: 'flex', justifyContent: isCollapsed ? 'center' : 'flex-end' }}>
+      <IconButton
+        size="small"
+        onClick={() => onCollapse(!isCollapsed)}
+        aria-expanded={!isCollapsed}
+        aria-label={translate(isCollapsed ? 'app.menu.expand' : 'app.menu.collapse')}
+      >
+        {isCollapsed ? <ChevronRight /> : <ChevronLeft />}
+      </IconButton>
+    </Box>
+  )
+})
 
 /**
  * First in the tab order; visible only with the focus. The router uses the hash, so a click handler
@@ -195,3 +217,14 @@ function SkipLink() {
     </Box>
   )
 }
+
+// The same elements each time: another screen does not render them again.
+const skipLink = <SkipLink />
+const backgroundParts = <BackgroundParts />
+const offlineBanner = <OfflineBanner />
+const openers = (
+  <>
+    <ScrollToTop />
+    <ShortcutHelpOpener />
+  </>
+)

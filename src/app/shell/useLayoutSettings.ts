@@ -19,13 +19,17 @@ export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettin
     pathname,
   })
   const now = here.pathname === pathname ? here : { pathname }
-  // The top bar depends on it: it stays the same when another screen is opened.
+  // The bar and the button of the menu depend on them: they stay the same when another screen is
+  // opened.
   const setDrawerOpen = useEvent((drawer: boolean) =>
     setHere((before) => ({ ...(before.pathname === pathname ? before : { pathname }), drawer })),
   )
+  const setMenuCollapsed = useEvent((next: boolean) =>
+    wide ? setHere({ ...now, unfolded: !next }) : setCollapsed(next),
+  )
   return {
     isCollapsed: wide ? !now.unfolded : collapsed,
-    setCollapsed: (next) => (wide ? setHere({ ...now, unfolded: !next }) : setCollapsed(next)),
+    setCollapsed: setMenuCollapsed,
     isDrawerOpen: now.drawer === true,
     setDrawerOpen,
   }

@@ -12,6 +12,7 @@ import { pageStaleTime } from './listPage.ts'
 import { useListOptions } from './listOptions.ts'
 import type { ListOptions } from './listOptions.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
+import { SteadyListContext } from './SteadyListContext.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { useListLayout } from './views/listLayout.ts'
@@ -91,7 +92,9 @@ function StartedList({ entity, variant, create, extras }: EntityListProps) {
       exporter={false}
       queryOptions={{ ...inlineErrorQueryOptions, enabled: settled, staleTime: pageStaleTime }}
     >
-      <EntityListBody entity={entity} variant={variant} create={create} extras={extras} />
+      <SteadyListContext>
+        <EntityListBody entity={entity} variant={variant} create={create} extras={extras} />
+      </SteadyListContext>
     </ListBase>
   )
 }
