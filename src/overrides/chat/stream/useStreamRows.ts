@@ -71,7 +71,6 @@ export function useStreamRows(
     paddingEnd: padding + below,
     anchorTo: 'end',
     scrollEndThreshold: endMargin,
-    useFlushSync: false,
   })
   const rows = virtual.getVirtualItems()
   const sequenceOf = (index: number) => from + index
