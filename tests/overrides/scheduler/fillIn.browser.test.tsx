@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { startBrowserService } from '../../../src/browserService.ts'
+import { zoneOfAddress } from '../../../src/fields/types/timeZone/zones.ts'
+import { toWallClock } from '../../../src/model/occurrences.ts'
 import { endWorld, snapshotAddress } from '../../../stories/storyWorld.ts'
 import { violations } from '../../fields/views/mount.tsx'
 import { dialog, openConsole, see } from '../../screens/requirements/openConsole.tsx'
@@ -43,7 +45,11 @@ test('the facts of a task link to the document that one has to fill in for it, a
       .getByRole('group', { name: 'Calendar of tasks' })
       .getByRole('button', { name: RegExp(name) })
   const fillIn = (name: string) => dialog(name).getByRole('link', { name: 'Fill in' })
-  location.hash = `#/scheduler?view=week&date=${hour.slice(0, 10)}&search=check`
+  // On the clock of the branch it may be the day before, and another week.
+  const { timeZone, addressModel } = await get(`/site/sites/${siteId}`)
+  const zone = timeZone ?? zoneOfAddress(addressModel)
+  const day = toWallClock(`${hour}:30:00.000Z`, zone).slice(0, 10)
+  location.hash = `#/scheduler?view=week&date=${day}&search=check`
   await see(event('Roof check'))
   await userEvent.click(event('Roof check'))
   await see(dialog('Roof check').getByRole('button', { name: 'Complete' }))
