@@ -1,15 +1,16 @@
 import { whenIdle } from '../screens/states/whenIdle.ts'
+import { session } from './compositionRoot.ts'
 
 /** Before the names of the caches, each of which has the files of one build. */
 const prefix = 'files of '
 
 /**
- * Keeps the scripts of the build that this page loads, once it is idle, and has the browser take
- * them from there (`public/serviceWorker.js`): a later page has them without a request, and while
- * the worker lives compiled as well. Those of one build are kept; pages and responses of the API
- * are not. Called once. It does nothing in development, without TLS elsewhere than on localhost,
- * and where the browser cannot take files from a cache by itself (Chromium can): starting a worker
- * for each page would take longer than it saves.
+ * Keeps the scripts of the build that this page loads, once somebody is signed in and it is idle,
+ * and has the browser take them from there (`public/serviceWorker.js`): a later page has them
+ * without a request, and while the worker lives compiled as well. Those of one build are kept;
+ * pages and responses of the API are not. Called once. It does nothing in development, without TLS
+ * elsewhere than on localhost, and where the browser cannot take files from a cache by itself
+ * (Chromium can): starting a worker for each page would take longer than it saves.
  */
 export function keepFiles(): void {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
@@ -19,7 +20,8 @@ export function keepFiles(): void {
   const observer = new PerformanceObserver((list) => {
     for (const { name, responseStatus } of list.getEntries() as PerformanceResourceTiming[])
       if (isFile(name) && responseStatus === 200) loaded.add(name)
-    if (isWaiting || loaded.size === 0) return
+    // While people sign in, nothing is requested that the first screen does not need.
+    if (isWaiting || loaded.size === 0 || !session.read().token) return
     isWaiting = true
     whenIdle(() => {
       isWaiting = false

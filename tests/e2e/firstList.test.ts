@@ -70,7 +70,7 @@ async function holdUntilAllAreSent({ page }: Window): Promise<void> {
 }
 
 test('signing in takes at most 15 requests to the first list, of which none waits for another, and shows no placeholder', async () => {
-  await using window = await openGuest('/', disposable)
+  await using window = await openGuest('/', { ...disposable, keepsFiles: true })
   const { page } = window
   await watchRows(window)
   await page.goto('about:blank')
@@ -79,6 +79,7 @@ test('signing in takes at most 15 requests to the first list, of which none wait
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   // The code of the console arrives while people type.
   await page.waitForLoadState('networkidle')
+  const kept = await page.evaluate(() => caches.keys())
   const allSent = holdUntilAllAreSent(window)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await allSent
@@ -86,6 +87,8 @@ test('signing in takes at most 15 requests to the first list, of which none wait
   expect(requests.slice(limit)).toEqual([])
   expect(requests).toContain('/api/site/sites')
   expect(placeholder).toBe(false)
+  // Neither were the scripts of the sign-in kept before, for which they are requested again.
+  expect(kept).toEqual([])
   expect(window.faults).toEqual([])
 })
 
