@@ -87,7 +87,7 @@ test('signing in takes at most 15 requests to the first list, of which none wait
   expect(requests.slice(limit)).toEqual([])
   expect(requests).toContain('/api/site/sites')
   expect(placeholder).toBe(false)
-  // Neither were the scripts of the sign-in kept before, for which they are requested again.
+  // Keeping the scripts of the sign-in before would have requested them again.
   expect(kept).toEqual([])
   expect(window.faults).toEqual([])
 })

@@ -64,21 +64,18 @@ export default function NotificationCentre() {
           </PartBoundary>
         </Popover>
       )}
-      {anchor && <OtherPage onOpen={close} />}
+      {anchor && <NavigationWatch onNavigate={close} />}
     </>
   )
 }
 
-/**
- * Watches for another page: the Back button of a phone leads to one, above which the list would
- * stay.
- */
-function OtherPage({ onOpen }: { onOpen: () => void }) {
+/** Reports another page: the Back button leads to one, above which the list would stay. */
+function NavigationWatch({ onNavigate }: { onNavigate: () => void }) {
   const location = useLocation()
   const [first] = useState(location)
   const isOther = location !== first
   useEffect(() => {
-    if (isOther) onOpen()
+    if (isOther) onNavigate()
   })
   return null
 }
