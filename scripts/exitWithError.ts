@@ -4,7 +4,7 @@ import { damageLine } from '../src/host/openDatabase.ts'
 import { StartError } from '../src/host/listen.ts'
 import { BackupRefused } from '../src/service/database/backupFile.ts'
 import { ForeignDatabase, SchemaBusy, SchemaRefused } from '../src/service/database/migrate.ts'
-import { FolderInUse } from '../src/service/database/pglite.ts'
+import { FolderInUse } from '../src/service/database/folderLock.ts'
 
 const known = [
   ConfigError,

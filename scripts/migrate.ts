@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { entities } from '../src/generated/entities.ts'
 import { readConfig, type Config } from '../src/host/config.ts'
-import { connect } from '../src/host/openDatabase.ts'
+import { connect } from '../src/host/connectDatabase.ts'
 import {
   migrate,
   refusalLine,

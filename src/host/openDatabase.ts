@@ -2,12 +2,11 @@ import { addPermissions } from '../service/demo/addPermissions.ts'
 import { isDemoFilled } from '../service/demo/demoFilled.ts'
 import { addGeography } from '../service/demo/geography.ts'
 import type { Database } from '../service/database/database.ts'
-import { FolderInUse } from '../service/database/folderLock.ts'
 import { ForeignDatabase, migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
-import { openPostgres } from '../service/database/postgres.ts'
 import type { Entity } from '../model/entity.ts'
 import type { ValidatorModule } from '../model/validation.ts'
 import type { Config } from './config.ts'
+import { connect, firstLine } from './connectDatabase.ts'
 import { StartError } from './listen.ts'
 
 type Validators = Record<string, ValidatorModule>
@@ -24,6 +23,8 @@ export type OpenOptions = {
   print: (line: string) => void
   allow?: string[]
   command?: string
+  /** The connection, where it was begun before. */
+  connected?: Promise<Database>
 }
 
 /**
@@ -40,8 +41,9 @@ export async function openDatabase({
   print,
   allow,
   command,
+  connected = connect(config, print),
 }: OpenOptions): Promise<Database> {
-  const database = await connect(config, print)
+  const database = await connected
   try {
     const { statements, warnings, keptTables } = await migrate(database, entities, { allow })
     if (statements.length > 0)
@@ -77,66 +79,6 @@ export function damageLine(error: unknown): string | undefined {
   // An extension that is not installed is a missing file, too.
   if (!damageCodes.has(code) || /extension/.test(message ?? '')) return undefined
   return `Files of the database are damaged (${firstLine(message)}). Put a snapshot of the embedded database in its place: npm run restore -- latest, or a backup into an empty database: npm run restore -- FILE`
-}
-
-/**
- * Opens the configured database as it is. A PostgreSQL that recovers is waited for. Errors
- * StartError: the folder is in use or damaged, PostgreSQL does not answer
- */
-export async function connect(config: Config, print: (line: string) => void): Promise<Database> {
-  // Files that the process creates from now on, such as those of the database, are for its owner.
-  process.umask(0o077)
-  try {
-    if (!config.databaseUrl) {
-      // Loaded only where it is used: the embedded database is large.
-      const { openEmbeddedDatabase } = await import('../service/database/pglite.ts')
-      return await openEmbeddedDatabase(config.dataDir, { log: print })
-    }
-    const database = openPostgres(config.databaseUrl, { log: print })
-    await untilRecovered(() => database.ping(), print)
-    return database
-  } catch (error) {
-    if (error instanceof FolderInUse) throw new StartError(error.message, { cause: error })
-    const { code, message } = error as NodeJS.ErrnoException
-    if (config.databaseUrl)
-      throw new StartError(`The database of DATABASE_URL does not answer: ${message || code}`)
-    if (['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? ''))
-      throw new StartError(
-        `The data folder ${config.dataDir} cannot be used: ${message}. Set DATA_DIR to a folder that can be written.`,
-      )
-    throw new StartError(
-      `The database in ${config.dataDir} cannot be opened; its files may be damaged (${firstLine(message ?? error)}). Put a snapshot in its place: npm run restore -- latest`,
-      { cause: error },
-    )
-  }
-}
-
-const firstLine = (text: unknown) => String(text).split('\n')[0]!.trim()
-
-/** PostgreSQL refuses connections while it starts up, shuts down or recovers after a crash. */
-const recovering = '57P03'
-
-/**
- * Runs `ping` until the server takes connections; after a crash it may take minutes to.
- * `patience` and `pause` are milliseconds.
- */
-export async function untilRecovered(
-  ping: () => Promise<unknown>,
-  print: (line: string) => void,
-  { patience = 300_000, pause = 1_000 } = {},
-): Promise<void> {
-  const started = Date.now()
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      await ping()
-      return
-    } catch (error) {
-      const { code, message } = error as { code?: string; message: string }
-      if (code !== recovering || Date.now() - started > patience) throw error
-      if (isFirst) print(`Waiting for the database of DATABASE_URL: ${message}.`)
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
 }
 
 async function fill(

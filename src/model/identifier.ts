@@ -23,7 +23,9 @@ export function columnName(name: string): string {
  * so that two long names stay different. Names of up to 63 bytes are returned unchanged.
  */
 export function identifier(name: string): string {
-  return bytes.encode(name).length <= maximumBytes ? name : withHash(name, name)
+  // A character takes three bytes at most.
+  const isShort = name.length <= maximumBytes / 3 || bytes.encode(name).length <= maximumBytes
+  return isShort ? name : withHash(name, name)
 }
 
 /**

@@ -23,7 +23,7 @@ export function startProduct(
   environment: Record<string, string>,
   folder = '.',
 ): Promise<RunningProduct | FailedStart> {
-  const child = spawn(process.execPath, ['src/serve.ts'], {
+  const child = spawn(process.execPath, ['src/serve.mjs'], {
     cwd: folder,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { damageLine, untilRecovered } from '../../src/host/openDatabase.ts'
+import { untilRecovered } from '../../src/host/connectDatabase.ts'
+import { damageLine } from '../../src/host/openDatabase.ts'
 
 const recovering = Object.assign(new Error('the database system is in recovery mode'), {
   code: '57P03',

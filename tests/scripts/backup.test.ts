@@ -6,7 +6,7 @@ import { entities } from '../../src/generated/entities.ts'
 import { serveBackups } from '../../src/host/backupSocket.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
 import { createMemoryStore } from '../../src/service/files/memoryStore.ts'
-import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
+import { openEmbeddedDatabase } from '../../src/service/database/embeddedDatabase.ts'
 import { openFolder } from './folders.ts'
 
 const [from, to] = [openFolder(), openFolder()]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
-import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
+import { openEmbeddedDatabase } from '../../src/service/database/embeddedDatabase.ts'
 import { openFolder } from './folders.ts'
 
 const place = openFolder()

@@ -1,5 +1,5 @@
 import * as generated from '../../src/generated/entities.ts'
-import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
+import { openEmbeddedDatabase } from '../../src/service/database/embeddedDatabase.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createService } from '../../src/service/service.ts'
 import { silent, testConfig } from './testService.ts'

@@ -1,7 +1,8 @@
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveDatabase, toFailure } from './databaseThread.ts'
+import type { EmbeddedOptions } from './embeddedDatabase.ts'
 import { openInThisThread } from './pglite.ts'
-import type { EmbeddedOptions } from './pglite.ts'
 
 // The thread of the embedded database. PGlite computes where it runs: in the thread of the HTTP
 // server, a long statement would hold up every response.
@@ -31,6 +32,8 @@ try {
     },
   })
   say({ opened: true })
+  // Compiled modules are also kept if the process is killed later.
+  flushCompileCache()
 } catch (error) {
   say({ failed: toFailure(error) })
 }

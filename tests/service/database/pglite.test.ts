@@ -7,11 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../../src/service/database/migrate.ts'
-import {
-  FolderInUse,
-  openEmbeddedDatabase,
-  restoreSnapshot,
-} from '../../../src/service/database/pglite.ts'
+import { openEmbeddedDatabase } from '../../../src/service/database/embeddedDatabase.ts'
+import { FolderInUse } from '../../../src/service/database/folderLock.ts'
+import { restoreSnapshot } from '../../../src/service/database/pglite.ts'
 import { openMemoryDatabase } from '../../../src/service/database/pgliteMemory.ts'
 import { testsAll } from '../../../scripts/testScope.ts'
 import { openEmptyPglite } from '../../databases.ts'

@@ -5,7 +5,7 @@
  */
 import { writeSync } from 'node:fs'
 import { migrate } from '../../../src/service/database/migrate.ts'
-import { openEmbeddedDatabase } from '../../../src/service/database/pglite.ts'
+import { openEmbeddedDatabase } from '../../../src/service/database/embeddedDatabase.ts'
 import { entities } from './entities.ts'
 
 const [folder = '', mode] = process.argv.slice(2)
