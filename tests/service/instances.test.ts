@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
 import type { Database } from '../../src/service/database/database.ts'
@@ -9,7 +9,7 @@ import { createService, type RunningService } from '../../src/service/service.ts
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { serverVariable } from '../postgresServer.ts'
 import { startMailServer } from './mailServer.ts'
-import { watched } from './watchedStatements.ts'
+import { delayed, watched } from './watchedStatements.ts'
 import { openWorld, password, signIn, type Answered, type World } from './testService.ts'
 
 const config = {
@@ -179,6 +179,57 @@ describe('two instances on one PostgreSQL', () => {
           .status,
       ).toBe(200)
     }
+  })
+
+  test('calls that a person makes at once after the sign-in read once who it is', async () => {
+    const { access_token } = (await signIn(world.service, 'manager@acme.test')).body
+    // What others wrote before is known to the instance from here on.
+    await there(world.tokens.hq, 'GET', me)
+    statements.length = 0
+    const calls = [me, '/site/sites', '/site/locations', '/security/roles']
+    const answers = await Promise.all(calls.map((path) => there(access_token, 'GET', path)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(statements.filter((text) => text.includes('AS grants'))).toHaveLength(1)
+  })
+
+  test('a permission that is revoked while another call reads it applies to each call that follows', async () => {
+    const started = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    let isFirst = true
+    const slow = createService({
+      // Whom the first call is made by is read at once, but learned only after the release.
+      database: delayed(other, async ({ text }) => {
+        if (!text.includes('AS grants') || !isFirst) return
+        isFirst = false
+        started.resolve()
+        await release.promise
+      }),
+      ...generated,
+      log: silent,
+      config,
+    })
+    onTestFinished(() => slow.close())
+    const read = async () =>
+      (
+        await slow.fetch(
+          new Request('http://desk.test/api/site/sites', {
+            headers: { authorization: `Bearer ${world.tokens.manager}` },
+          }),
+        )
+      ).status
+    const setStatus = async (status: string) =>
+      expect(
+        (await world.call('admin', 'PATCH', '/security/roles/Manager', { status })).status,
+      ).toBe(200)
+    const first = read()
+    await started.promise
+    await setStatus('INACTIVE')
+    expect(await read()).toBe(403)
+    release.resolve()
+    expect(await first).toBe(200)
+    expect(await read()).toBe(403)
+    await setStatus('ACTIVE')
+    expect(await read()).toBe(200)
   })
 
   test('a new branch of one person takes effect at the other instance, and only that person is reloaded', async () => {

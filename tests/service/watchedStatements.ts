@@ -34,3 +34,24 @@ export function watched(database: Database, tell: (asked: AskedStatement) => voi
     },
   }
 }
+
+/** Wraps the database: each result of a reading transaction is held until `wait` resolves. */
+export function delayed(
+  database: Database,
+  wait: (asked: Pick<AskedStatement, 'text'>) => Promise<void>,
+): Database {
+  const delay = (sql: Sql): Sql =>
+    Object.assign(
+      async (...[text, params, options]: Parameters<Sql>) => {
+        const result = await sql(text, params, options)
+        await wait({ text })
+        return result
+      },
+      { begun: sql.begun },
+    )
+  const { readTransaction: reading } = database
+  return {
+    ...database,
+    readTransaction: (settings, run, along) => reading(settings, (sql) => run(delay(sql)), along),
+  }
+}

@@ -59,6 +59,9 @@ const cacheMilliseconds = 60_000
 export function createIdentityCache(tables: AccountTables): IdentityCache {
   const statement = identityStatement(tables)
   const cache = new Map<string, { user: CurrentUser; until: number }>()
+  /** The running read of each person, and the `generation` in which it began. */
+  const reading = new Map<string, { user: Promise<CurrentUser | undefined>; generation: number }>()
+  /** The number of invalidations. */
   let generation = 0
   const load = async (
     sql: Sql,
@@ -67,6 +70,26 @@ export function createIdentityCache(tables: AccountTables): IdentityCache {
   ): Promise<CurrentUser | undefined> => {
     const { rows } = await sql(statement, [userId, session], { prepared: true })
     return rows[0] && toCurrentUser(userId, rows[0].client_id, rows[0])
+  }
+  /** Lets other calls of the person wait for `loaded`, and caches it. */
+  const share = async (
+    key: string,
+    loaded: Promise<CurrentUser | undefined>,
+  ): Promise<CurrentUser | undefined> => {
+    const started = generation
+    const entry = { user: loaded, generation }
+    reading.set(key, entry)
+    try {
+      const user = await loaded
+      // A read during a write may have returned the state before it.
+      if (user && started === generation) {
+        if (cache.size >= maxCached) cache.delete(cache.keys().next().value!)
+        cache.set(key, { user, until: Date.now() + cacheMilliseconds })
+      }
+      return user
+    } finally {
+      if (reading.get(key) === entry) reading.delete(key)
+    }
   }
   const keyOf = ({ userId, clientId, sessionId }: Claims) => `${clientId} ${sessionId} ${userId}`
   const cached = (claims: Claims) => {
@@ -80,18 +103,19 @@ export function createIdentityCache(tables: AccountTables): IdentityCache {
         trackCacheRead(() => cached(claims) === before)
         return before
       }
-      const key = keyOf(claims)
-      const { userId, sessionId } = claims
       // Nothing may be read before the invalidations at the start of the transaction.
       await sql.begun()
-      const started = generation
-      const user = await load(sql, userId, sessionId)
-      if (!user) throw unauthenticated({})
-      // A read during a write may have returned the state before it.
-      if (started === generation) {
-        if (cache.size >= maxCached) cache.delete(cache.keys().next().value!)
-        cache.set(key, { user, until: Date.now() + cacheMilliseconds })
+      // The console makes several calls at once after the sign-in: one of them reads for all.
+      const meanwhile = cached(claims)
+      if (meanwhile) return meanwhile
+      const key = keyOf(claims)
+      const other = reading.get(key)
+      if (other?.generation === generation) {
+        const user = await other.user.catch(() => undefined)
+        if (user) return user
       }
+      const user = await share(key, load(sql, claims.userId, claims.sessionId))
+      if (!user) throw unauthenticated({})
       return user
     },
     read: (sql, userId) => load(sql, userId, null),

@@ -168,7 +168,7 @@ export function connectDatabase(
     try {
       // Without a first statement the others need not wait for the begin: they arrive in order.
       if (atBegin) atBegin.read(await rows)
-      result = await work(Object.assign(sql, { begun: async () => undefined }))
+      result = await work(Object.assign(sql, { begun: async () => void (await rows) }))
     } catch (error) {
       // What was the cause is thrown; that a transaction could not be ended follows from it.
       await ask({ rollBack: true, transaction }).catch(() => undefined)
