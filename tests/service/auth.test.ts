@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SignJWT } from 'jose'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { mainDialects } from '../databases.ts'
@@ -248,6 +248,11 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
       })
     expect((await unattended()).status).toBe(200)
     expect(await minutesIdle()).toBe(29)
+    // The sign-in is a use as well.
+    expect((await me(token)).status).toBe(200)
+    expect(await minutesIdle()).toBe(29)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    onTestFinished(() => void vi.useRealTimers())
     expect((await me(token)).status).toBe(200)
     await expect.poll(minutesIdle).toBe(0)
     await lastUse(20)

@@ -3,7 +3,11 @@ import { renewSession, renewAfter } from './sessions.ts'
 import type { Claims } from './token.ts'
 
 /** Notes that a person used a session, so that it does not end as idle. */
-export type SessionUse = { note(claims: Claims): void }
+export type SessionUse = {
+  note(claims: Claims): void
+  /** A session that has just been opened needs no note for as long as one counts. */
+  noteOpened(sessionId: string): void
+}
 
 const maxNoted = 5_000
 
@@ -13,14 +17,17 @@ export function createSessionUse({
   runAfterResponse,
 }: Pick<Service, 'database' | 'runAfterResponse'>): SessionUse {
   const noted = new Map<string, number>()
+  const remember = (sessionId: string) => {
+    // Sessions in use move to the end, so that the first is the one that was used least recently.
+    noted.delete(sessionId)
+    if (noted.size >= maxNoted) noted.delete(noted.keys().next().value!)
+    noted.set(sessionId, Date.now())
+  }
   return {
+    noteOpened: remember,
     note({ sessionId, clientId }) {
-      const now = Date.now()
-      if (now - (noted.get(sessionId) ?? -Infinity) < renewAfter) return
-      // Sessions in use move to the end, so that the first is the one that was used least recently.
-      noted.delete(sessionId)
-      if (noted.size >= maxNoted) noted.delete(noted.keys().next().value!)
-      noted.set(sessionId, now)
+      if (Date.now() - (noted.get(sessionId) ?? -Infinity) < renewAfter) return
+      remember(sessionId)
       runAfterResponse(() =>
         database.transaction({ 'app.client': clientId }, (sql) => renewSession(sql, sessionId)),
       )

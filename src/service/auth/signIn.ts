@@ -38,22 +38,22 @@ export async function signIn(
   if (!isClientCredential(request.authorization, service.config.clientCredential))
     throw new SignInRefused(401, 'invalid_client')
   const { form, address, device } = request
-  const caller = { address, device }
   if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type')
   const username = form.get('username')?.trim().toLowerCase() ?? ''
   const password = form.get('password') ?? ''
   if (!username || !password) throw new SignInRefused(400, 'invalid_request')
   if (username.length > longestName || password.length > longestPassword)
     throw new SignInRefused(400, 'invalid_grant')
-  await service.signInAttempts.begin(username, caller)
+  const attempt = await service.signInAttempts.begin(username, { address, device })
   const account = await findAccount(service, username, password)
-  await service.signInAttempts.succeed(username, caller)
+  await attempt.succeed()
   if (!service.config.demo && password === demoPassword)
     throw new SignInRefused(400, 'invalid_grant', 'DEMO_PASSWORD')
   if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'NOT_ACTIVE')
   const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) =>
     openSession(sql, account.userId),
   )
+  service.sessionUse.noteOpened(sessionId)
   const token = await service.tokens.sign({
     userId: account.userId,
     clientId: account.clientId,

@@ -11,9 +11,12 @@ export type SignInAttempts = {
    * Counts one attempt. Errors TOO_MANY_REQUESTS (429) with Retry-After, before the password is
    * checked.
    */
-  begin(account: string, caller: SignInCaller): Promise<void>
+  begin(account: string, caller: SignInCaller): Promise<SignInAttempt>
+}
+
+export type SignInAttempt = {
   /** Removes the attempt from the count, because it succeeded, and remembers its caller. */
-  succeed(account: string, caller: SignInCaller): Promise<void>
+  succeed(): Promise<void>
 }
 
 /** Seconds for which failed attempts count. */
@@ -57,11 +60,12 @@ export function createSignInAttempts(
       // The address comes first: beyond its limit it must not use up the attempts of accounts.
       const [first, ...others] = shared
       await limits.consume(first ? [first, own, ...others] : [own])
-    },
-    async succeed(account, caller) {
-      const { own, shared } = await triesOf(account, caller)
-      await limits.refund([...shared, { ...own, whole: true }])
-      await known.remember(account, caller)
+      return {
+        async succeed() {
+          await limits.refund([...shared, { ...own, whole: true }])
+          await known.remember(account, caller)
+        },
+      }
     },
   }
 }
