@@ -197,7 +197,7 @@ describe('two instances on one PostgreSQL', () => {
     const release = Promise.withResolvers<void>()
     let isFirst = true
     const slow = createService({
-      // Whom the first call is made by is read at once, but learned only after the release.
+      // The first read of a person runs at once, but its result arrives only after the release.
       database: delayed(other, async ({ text }) => {
         if (!text.includes('AS grants') || !isFirst) return
         isFirst = false

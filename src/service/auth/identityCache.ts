@@ -76,13 +76,12 @@ export function createIdentityCache(tables: AccountTables): IdentityCache {
     key: string,
     loaded: Promise<CurrentUser | undefined>,
   ): Promise<CurrentUser | undefined> => {
-    const started = generation
     const entry = { user: loaded, generation }
     reading.set(key, entry)
     try {
       const user = await loaded
       // A read during a write may have returned the state before it.
-      if (user && started === generation) {
+      if (user && entry.generation === generation) {
         if (cache.size >= maxCached) cache.delete(cache.keys().next().value!)
         cache.set(key, { user, until: Date.now() + cacheMilliseconds })
       }
