@@ -56,7 +56,7 @@ export function SectionDialogs({
         {open?.kind === 'place' && (
           <PositionDialog
             name={open.link.sectionName}
-            place={links.indexOf(open.link) + 1}
+            place={links.findIndex(({ webId }) => webId === open.link.webId) + 1}
             last={links.length}
             onClose={onClose}
             onMove={(place) => onMove(open.link.webId, place - 1)}

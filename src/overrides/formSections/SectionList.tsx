@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Dragged } from './dropPlace.ts'
-import { ItemMenu } from './ItemMenu.tsx'
+import { ItemMenu, type OpenMenu } from './ItemMenu.tsx'
 import type { BulkAction, ItemAction, ListedSection, ListMove } from './listedSection.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { itemHeight, SectionItem } from './SectionItem.tsx'
@@ -40,7 +40,7 @@ export function SectionList({
   onKey: (event: KeyboardEvent, item: ListedSection) => void
 }) {
   const { isChecked, chosen, check } = useCheckedItems(items)
-  const [menu, setMenu] = useState<{ item: ListedSection; anchor: HTMLElement }>()
+  const [menu, setMenu] = useState<OpenMenu>()
   // The item may have left the list since, by what others do.
   const openMenu = menu && items.some(({ id }) => id === menu.item.id) ? menu : undefined
   const { scroller, rows } = useVisibleItems(items)
@@ -95,7 +95,7 @@ export function SectionList({
                   isSelectable={bulkActions.length > 0}
                   isDraggable={isDraggable}
                   move={move}
-                  onMenu={(anchor) => setMenu({ item, anchor })}
+                  onMenu={(anchor) => setMenu({ item, entries: actionsOf(item), anchor })}
                   onKey={onKey}
                 />
               )

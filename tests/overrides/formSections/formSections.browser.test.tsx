@@ -421,6 +421,50 @@ test('the locations of several sections are removed at once, and of one by its m
   await expectNotes(there, '', '')
 })
 
+test('the open menu of a section keeps its entries in their places while others change the section', async () => {
+  const { form, name, branch } = await openForm(1)
+  const siteId = branch.webId
+  const { webId: locationId } = await post(`/site/locations?siteIds=${siteId}`, { name: 'Yard' })
+  const links = (
+    await http({ verb: 'GET', path: `/forms/definitionSections?formDefinitionId=${form}` })
+  ).json.content as { webId: string }[]
+  const change = (values: Record<string, unknown>) =>
+    http({
+      verb: 'PATCH',
+      path: '/bulk/form-section',
+      body: { keys: links.map(({ webId }) => webId), values },
+    })
+  const entries = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((each) => each.textContent)
+  const without = [
+    'Move to position…',
+    'Assign Location',
+    'Edit',
+    `Remove ${name(1)}`,
+    'Show details',
+  ]
+  const withLocation = without.toSpliced(2, 0, 'Remove location')
+  // Not within the list, which is hidden from roles while a menu is open.
+  const note = () => page.getByText(`Yard · ${branch.name}`).query()
+  await press(`Actions for ${name(1)}`)
+  await expect.poll(entries, patience).toEqual(without)
+  await change({ siteId, locationId })
+  await expect.poll(note, patience).not.toBeNull()
+  expect(entries()).toEqual(without)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(entries, patience).toEqual([])
+  await press(`Actions for ${name(1)}`)
+  await expect.poll(entries, patience).toEqual(withLocation)
+  await change({ siteId: null, locationId: null })
+  await expect.poll(note, patience).toBeNull()
+  expect(entries()).toEqual(withLocation)
+  const gone = page.getByRole('menuitem', { name: 'Remove location' })
+  await expect.element(gone).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('on a phone the location of a section is readable to the last letter of its branch [FORM-39]', async () => {
   await page.viewport(390, 844)
   try {
