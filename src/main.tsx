@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { keepFiles } from './app/keepFiles.ts'
+import { renderWholeFrames } from './app/renderFrames.ts'
 import { startSignedIn } from './app/session/startSignedIn.ts'
 
 /**
@@ -17,6 +18,8 @@ const waitFor = 2_000
 
 const at = (time: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, time - performance.now()))
+
+renderWholeFrames()
 
 /** The browser's entry point: the sign-in screen, then the console. */
 const root = createRoot(document.getElementById('root')!)
