@@ -37,6 +37,7 @@ import {
   printEntity,
   menuIconNames,
   printIcons,
+  printLoaders,
   printManifest,
   printMessages,
   printSharedValidator,
@@ -198,6 +199,7 @@ async function printAll(
   })
   for (const [path, text] of printDefinitionModules(joined)) texts.set(path, text)
   texts.set('manifest.ts', printManifest(entities))
+  texts.set('loaders.ts', printLoaders(entities))
   texts.set('dashboards.ts', printDashboards(dashboards))
   for (const each of dashboards) texts.set(`dashboards/${each.name}.ts`, printDashboard(each))
   texts.set('entities.ts', printEntities(entities))

@@ -69,11 +69,15 @@ function choiceLists(value: unknown): unknown[][] {
 /** The manifest: what menu and routes need before an entity is loaded, one line each. */
 export function printManifest(entities: Entity[]): string {
   const line = ({ name, many, icon, menu, permission, routes, owner }: Entity) =>
-    `  { ...${printValue({ name, many, icon, menu, permission, routes, owned: owner && true }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`
+    `  { ...${printValue({ name, many, icon, menu, permission, routes, owned: owner && true }, '', 100_000)}, load: loaders['${routes.list}'] },\n`
       .replace('{ ...{ ', '{ ')
       .replace(' }, load:', ', load:')
-  return `${head}import type { ManifestEntry } from '../model/entity.ts'\n\nexport const manifest: ManifestEntry[] = [\n${entities.map(line).join('')}]\n`
+  return `${head}import type { ManifestEntry } from '../model/entity.ts'\nimport { loaders } from './loaders.ts'\n\nexport const manifest: ManifestEntry[] = [\n${entities.map(line).join('')}]\n`
 }
+
+/** What loads each entity, by the route of its list: the sign-in needs no more of the manifest. */
+export const printLoaders = (entities: Entity[]) =>
+  `${head}import type { ManifestEntry } from '../model/entity.ts'\n\nexport const loaders = {\n${entities.map(({ name, routes }) => `  '${routes.list}': () => import('./entities/${name}.ts'),\n`).join('')}} satisfies Record<string, ManifestEntry['load']>\n`
 
 /** The dashboards: what menu and routes need before one is loaded. */
 export function printDashboards(dashboards: DashboardFile[]): string {

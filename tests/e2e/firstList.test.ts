@@ -92,6 +92,24 @@ test('signing in takes at most 15 requests to the first list, of which none wait
   expect(window.faults).toEqual([])
 })
 
+test('the entity whose list was asked for is loaded beside the console, not after it', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/console-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const ofEntity = page.waitForResponse('**/assets/site-*.js')
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@acme.test')
+  expect((await ofEntity).ok()).toBe(true)
+  release()
+  await fillSignIn(page, 'admin@acme.test')
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  expect(window.faults).toEqual([])
+})
+
 test('the first list is rendered once with examples while people type, unseen and without a request', async () => {
   await using window = await openGuest('/branch', disposable)
   const { page } = window

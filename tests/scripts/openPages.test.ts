@@ -64,6 +64,7 @@ test('when a schema changes several files, the page reloads the console once and
   for (const file of [
     'app/Console.tsx',
     'generated/manifest.ts',
+    'generated/loaders.ts',
     'generated/entities/site.ts',
     'generated/entities/device.ts',
   ])
@@ -75,7 +76,9 @@ test('when a schema changes several files, the page reloads the console once and
     { type: 'update', updates: [expect.objectContaining({ path: '/src/app/Console.tsx' })] },
   ])
   // The browser fetches modules whose URL is newer.
-  const { code } = (await client.transformRequest('/src/generated/manifest.ts'))!
-  expect(code).toMatch(/entities\/site\.ts\?t=\d+/)
-  expect(code).not.toMatch(/entities\/role\.ts\?t=\d+/)
+  const codeOf = async (file: string) => (await client.transformRequest(`/src/${file}`))!.code
+  expect(await codeOf('generated/manifest.ts')).toMatch(/loaders\.ts\?t=\d+/)
+  const loaders = await codeOf('generated/loaders.ts')
+  expect(loaders).toMatch(/entities\/site\.ts\?t=\d+/)
+  expect(loaders).not.toMatch(/entities\/role\.ts\?t=\d+/)
 })

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { holdIdle } from '../../screens/states/whenIdle.ts'
+import { loaders } from '../../generated/loaders.ts'
 import { loadChunk } from '../lazyChunk.ts'
 import { auth, returnTo, session } from '../compositionRoot.ts'
 
@@ -9,11 +10,23 @@ export const loadConsole = () => loadChunk(() => import('./behindSignIn.ts'))
 /** The console; it is shown without a placeholder once it is loaded. */
 export const Console = lazyPart(loadConsole)
 
+/**
+ * Loads the entity whose list is at `route`, which the rows wait for, while the console loads. A
+ * failure shows when the console opens the list.
+ */
+function preloadEntity(route: string): void {
+  const [pathname] = route.split('?')
+  if (!Object.hasOwn(loaders, pathname!)) return
+  loaders[pathname as keyof typeof loaders]().catch(() => undefined)
+}
+
 let rehearsal: Promise<() => void> | undefined
 
 /** Loads the console while people type, and renders its first screen once unseen. */
 export function rehearseConsole(): void {
-  rehearsal ??= Console.preload()
+  if (rehearsal) return
+  preloadEntity(returnTo.next())
+  rehearsal = Console.preload()
     .then(loadConsole)
     .then(({ rehearseScreen }) => rehearseScreen(returnTo.next()))
     // A failure shows when the console opens.
