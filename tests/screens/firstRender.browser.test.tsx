@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enterService } from '../fields/views/mount.tsx'
 import { newWord, send } from '../overrides/documents/startDocument.ts'
-import { openConsole, see } from './requirements/openConsole.tsx'
+import { openConsole, press, see } from './requirements/openConsole.tsx'
 
 /** Runs `act`, and returns what `read` says when it first says anything. */
 async function first<T>(read: () => T | undefined, act: () => Promise<unknown>): Promise<T> {
@@ -38,6 +38,11 @@ test('a form opens with its first inputs, the others follow into the room that i
   const add = page.getByRole('button', { name: /^Add / }).first()
   await see(add)
   const sheets = sheetsOfFilledInputs()
+  // What loads the first time is there the second time.
+  await userEvent.click(add)
+  await see(page.getByRole('textbox', { name: 'Email' }))
+  await press('Close')
+  await expect.poll(dialogForm).toBeNull()
   const opened = await first(
     () => {
       const form = dialogForm()
@@ -81,4 +86,17 @@ test('a detail opens with its values, and its tabs follow without moving them', 
   await see(page.getByRole('tab').first())
   expect(opened).toMatchObject({ tabs: 0, isBusy: true })
   expect(top()).toBe(opened.at)
+})
+
+test('the press that closes a dialog is answered before the screen behind it is rendered again', async () => {
+  await enterService()
+  await openConsole({ route: '/branch' })
+  await press(/^Add /)
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
+  await see(close)
+  ;(close.element() as HTMLElement).click()
+  // React has rendered by then what a press changes at once.
+  await Promise.resolve()
+  expect(dialogForm()).not.toBeNull()
+  await expect.poll(dialogForm).toBeNull()
 })
