@@ -1,9 +1,10 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import InputBase from '@mui/material/InputBase'
 import { expect, test } from 'vitest'
-import { stylePlugins } from '../../src/app/theme/styleCache.ts'
+import { divideStyles, rulesTogether, stylePlugins } from '../../src/app/theme/styleCache.ts'
 import { mount } from '../fields/views/mount.tsx'
 
 test('styles have the prefixes that browsers need, and no rules that the browser refuses', async () => {
@@ -22,4 +23,26 @@ test('styles have the prefixes that browsers need, and no rules that the browser
   expect(styles).toContain('-webkit-print-color-adjust:exact;print-color-adjust:exact;')
   expect(styles).toContain('-webkit-input-placeholder{')
   expect(styles).not.toMatch(/:-moz-|:-ms-|-ms-user-select|-webkit-flex/)
+})
+
+test('no style element has so many rules that one more has the browser work out most of the page again', async () => {
+  // As in production, where all rules of Emotion would be in one.
+  const cache = createCache({ key: 'divided', speedy: true, stylisPlugins: stylePlugins })
+  divideStyles(cache)
+  const wanted = rulesTogether * 2 + 1
+  await mount(
+    <CacheProvider value={cache}>
+      {Array.from({ length: wanted }, (_, index) => (
+        <Box key={index} sx={{ width: index }}>
+          {index}
+        </Box>
+      ))}
+    </CacheProvider>,
+  )
+
+  const counts = cache.sheet.tags.map(({ sheet }) => sheet!.cssRules.length)
+
+  expect(counts).toEqual([rulesTogether, rulesTogether, 1])
+  expect(document.querySelector<HTMLElement>('main div:last-child')!.offsetWidth).toBe(wanted - 1)
+  cache.sheet.flush()
 })

@@ -226,7 +226,10 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
       styleOverrides: { root: { padding: '20px', '.MuiDialogTitle-root + &': { paddingTop: 20 } } },
     },
     MuiDialogActions: {
-      styleOverrides: { root: { padding: '14px 20px', borderTop: line, gap: 2 } },
+      // Its own spacing is a rule for elements of any kind: when it is inserted, the browser works
+      // out the style of the whole page again.
+      defaultProps: { disableSpacing: true },
+      styleOverrides: { root: { padding: '14px 20px', borderTop: line, gap: 10 } },
     },
     MuiChip: {
       defaultProps: { size: 'small' },

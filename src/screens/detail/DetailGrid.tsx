@@ -86,7 +86,7 @@ const gridStyles = {
     columnGap: 2.25,
     minWidth: 0,
   },
-  '& > div > *': {
+  '& > div > dt, & > div > dd': {
     m: 0,
     py: 1.125,
     minWidth: 0,
