@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -57,7 +57,9 @@ export function FormFooter({
       <Button
         {...secondaryButtonProps}
         disabled={saving}
-        onClick={() => (dirty ? setAsking(true) : onClose())}
+        // What is behind the form may be long to render again: the press that closes it does not
+        // wait. What is discarded goes at once, because the form guards it until it is gone.
+        onClick={() => (dirty ? setAsking(true) : startTransition(onClose))}
       >
         {translate('screens.action.close')}
       </Button>

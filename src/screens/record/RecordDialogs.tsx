@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'ra-core'
 import type { Entity, RowCall } from '../../model/entity.ts'
 import { valueAt } from '../../model/path.ts'
@@ -42,7 +42,7 @@ export type CompletedDialog = Exclude<OpenDialog, { kind: 'call' | 'bulkEdit' }>
 export function RecordDialogs({
   entity,
   open,
-  onClose: close,
+  onClose,
   onDone,
 }: {
   entity: Entity
@@ -52,8 +52,6 @@ export function RecordDialogs({
   onDone?: (done: CompletedDialog, record?: EntityRecord) => void
 }) {
   const { dialogs } = useOverride(entity.name)
-  // What is behind a dialog may be long to render again: the press that closes it does not wait.
-  const onClose = useCallback(() => startTransition(close), [close])
   if (!open) return null
   const Form = dialogs?.form ?? RecordDialog
   const Delete = dialogs?.delete ?? DeleteDialog
