@@ -29,6 +29,7 @@ async function openForm(form: Partial<FormSpec>, set?: string) {
 
 const dialog = () => page.getByRole('dialog')
 const input = (name: string) => dialog().getByLabelText(new RegExp(`^${name}`))
+const left = (name: string) => input(name).element().getBoundingClientRect().left
 const isInSight = (name: string) => (input(name).element() as HTMLElement).checkVisibility()
 const fill = async (name: string, text: string) => userEvent.fill(input(name), text)
 
@@ -90,7 +91,6 @@ test('tabs show one group at a time; a refused save leads to the tab with the er
 
 test('a form of more than eight fields has two columns, on a phone one', async () => {
   await openForm({ fields: entityOf('site').form.fields })
-  const left = (name: string) => input(name).element().getBoundingClientRect().left
   await expect.poll(() => left('Website') - left('Email')).toBeGreaterThan(100)
   await page.viewport(390, 844)
   await expect.poll(() => left('Website') - left('Email')).toBe(0)
@@ -98,7 +98,6 @@ test('a form of more than eight fields has two columns, on a phone one', async (
 
 test('a form of eight fields has one column', async () => {
   await openForm({})
-  expect(input('Website').element().getBoundingClientRect().left).toBe(
-    input('Email').element().getBoundingClientRect().left,
-  )
+  // The last inputs of a form follow the first ones.
+  await expect.poll(() => left('Website') - left('Email')).toBe(0)
 })
