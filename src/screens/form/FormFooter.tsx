@@ -57,8 +57,8 @@ export function FormFooter({
       <Button
         {...secondaryButtonProps}
         disabled={saving}
-        // What is behind the form may be long to render again: the press that closes it does not
-        // wait. What is discarded goes at once, because the form guards it until it is gone.
+        // The screen behind the form may take long to render again; the press does not wait for it.
+        // A changed form closes at once when it is discarded: until it is gone it asks again.
         onClick={() => (dirty ? setAsking(true) : startTransition(onClose))}
       >
         {translate('screens.action.close')}
