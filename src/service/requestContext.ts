@@ -79,8 +79,8 @@ export type RequestContext = TenantTransaction & {
   snapshotRecorder?: SnapshotRecorder
 }
 
-/** One call of an operation. `path` holds the values of the path parameters by field. */
-export type Call = RequestContext & {
+/** A call before its transaction. `path` holds the values of the path parameters by field. */
+export type CallInput = {
   meta: EntityMeta
   operation: Operation
   request: Request
@@ -88,6 +88,9 @@ export type Call = RequestContext & {
   path: Record<string, string>
   body: unknown
 }
+
+/** One call of an operation. */
+export type Call = RequestContext & CallInput
 
 /**
  * What a handler returns; without `body` the response is empty. `arriving`: body and headers that

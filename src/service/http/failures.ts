@@ -36,7 +36,7 @@ export function problemOf(
   log: Log,
 ): Problem {
   const requestId = c.get('requestId')
-  const known = error instanceof Problem ? error : problemOfDatabase(error, registry)
+  const known = knownProblem(error, registry)
   if (!known)
     log.error(
       { requestId, method: c.req.method, path: c.req.path, error: errorFacts(error) },
@@ -46,6 +46,10 @@ export function problemOf(
     log.warn({ requestId, error: errorFacts(error) }, 'The database refused a statement')
   return known ?? internal({ requestId })
 }
+
+/** The problem that an error stands for; undefined: it is unexpected. */
+export const knownProblem = (error: unknown, registry: EntityRegistry): Problem | undefined =>
+  error instanceof Problem ? error : problemOfDatabase(error, registry)
 
 const errorFacts = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/entity.ts'
 import { mountAssign } from '../assign/assignRoutes.ts'
 import { mountCalendar } from '../calendar/calendarRoutes.ts'
 import { mountAuth } from '../auth/authRoutes.ts'
-import type { Service } from '../requestContext.ts'
+import type { CallInput, HandlerResult, Service } from '../requestContext.ts'
 import { mountImportExport } from '../importExport/importExportRoutes.ts'
 import { toResponse, type ServiceEnv } from './response.ts'
 import { checkText, readJson } from './body.ts'
@@ -14,9 +14,12 @@ import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { wrongVerb } from '../problems.ts'
 import { mountRealtime } from '../realtime/realtimeRoutes.ts'
-import { handlers } from '../records/handlers.ts'
+import { groupPlace } from '../records/groupPlace.ts'
+import { handleTogether } from '../records/handlers.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { mountAggregates } from './aggregateRoutes.ts'
+import { createCallGroups, type CallGroups } from './callGroups.ts'
+import { knownProblem } from './failures.ts'
 import { mountBulkUpdate } from './bulkUpdateRoutes.ts'
 import { mountUnsubscribe } from '../notifications/unsubscribeRoutes.ts'
 import { mountSms } from '../sms/smsRoutes.ts'
@@ -44,6 +47,9 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountUnsubscribe(app, service),
   ])
     note(path!, verb!)
+  const groups = createCallGroups<CallInput, HandlerResult>(
+    (error) => (knownProblem(error, service.registry)?.status ?? 500) < 500,
+  )
   const operations = service.registry.all.flatMap((meta) =>
     meta.entity.operations.map((operation) => ({ meta, operation })),
   )
@@ -55,7 +61,9 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   )) {
     const route = routePath(apiBase + operation.path.replace(/\/$/, ''))
     if (verbs.get(route.hono)?.has(operation.verb)) continue
-    app.on(operation.verb, route.hono, (c) => runOperation(service, meta, operation, route.read, c))
+    app.on(operation.verb, route.hono, (c) =>
+      runOperation(service, groups, meta, operation, route.read, c),
+    )
     note(route.hono, operation.verb)
   }
   // Registered last, so that a verb that is missing on one path never hides another path that has
@@ -70,10 +78,12 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
 
 /**
  * Handles one call: token, body, then transaction, guard and handler. The body is read before the
- * transaction begins, so that no transaction waits for a caller.
+ * transaction begins, so that no transaction waits for a caller. Concurrent writes of one caller
+ * may share a transaction.
  */
 async function runOperation(
   service: Service,
+  groups: CallGroups<CallInput, HandlerResult>,
   meta: EntityMeta,
   operation: Operation,
   readPath: (params: Record<string, string>) => Record<string, string>,
@@ -89,8 +99,11 @@ async function runOperation(
       ? undefined
       : await readJson(request, bodyLimit(service.config), { namesPart: true })
   const params = new URL(request.url).searchParams
-  const { arriving, ...result } = await withUser(service, c, claims, (person) =>
-    handlers[operation.kind]({ ...person, meta, operation, request, params, path, body }),
+  const input = { meta, operation, request, params, path, body }
+  const { arriving, ...result } = await groups.run(groupPlace(input), input, async (inputs) =>
+    withUser(service, c, claims, async (person) =>
+      handleTogether(inputs.map((each) => ({ ...person, ...each }))),
+    ),
   )
   return toResponse({ ...result, ...(await arriving) })
 }

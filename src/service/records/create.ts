@@ -1,7 +1,7 @@
 import { permissionCode } from '../../model/permission.ts'
 import { hashPassword } from '../auth/password.ts'
 import { recordActivity } from '../activity/activity.ts'
-import type { Call, Handler, RequestContext } from '../requestContext.ts'
+import type { Call, Handler, HandlerResult, RequestContext } from '../requestContext.ts'
 import { sitesWithin, type Scope } from '../tenancy/guard.ts'
 import { forbidden } from '../problems.ts'
 import { hooksOf } from '../hooks/hooks.ts'
@@ -42,6 +42,17 @@ export const create: Handler = (call) =>
     const [record] = await createRecords(call, [body])
     return { status: 201, body: record, headers: etag(call.meta, record!) }
   })
+
+/**
+ * Creates a record for each of several calls of one operation, all or none.
+ * Errors  those of `createRecords`
+ */
+export async function createGroup(calls: Call[]): Promise<HandlerResult[]> {
+  const [call] = calls as [Call]
+  const bodies = calls.map(({ body }) => body)
+  const records = await createRecords(call, bodies)
+  return records.map((record) => ({ status: 201, body: record, headers: etag(call.meta, record) }))
+}
 
 /**
  * Creates all of the records or none.

@@ -4,7 +4,7 @@ import { isWritable } from '../../model/isWritable.ts'
 import { acceptValue, furtherValues, type ValidationMode } from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { recordActivity } from '../activity/activity.ts'
-import type { Call, Handler } from '../requestContext.ts'
+import type { Call, Handler, HandlerResult } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import {
   conflict,
@@ -92,8 +92,21 @@ export async function changeRecord(
   body: unknown,
   mode: ValidationMode,
 ): Promise<WireRecord> {
-  const [record] = await writeChanges(call, await prepareChanges(call, [key], body, mode))
+  const [record] = await writeChanges(call, await prepareChanges(call, [{ key, body }], mode))
   return record!
+}
+
+/**
+ * Updates a record for each of several calls of one operation, all or none.
+ * Errors  those of `update`
+ */
+export async function updateGroup(calls: Call[]): Promise<HandlerResult[]> {
+  const [call] = calls as [Call]
+  const { meta, operation } = call
+  const asked = calls.map((each) => ({ key: keyInPath(each)!, body: each.body }))
+  const mode = operation.verb === 'PATCH' ? 'patch' : 'update'
+  const records = await writeChanges(call, await prepareChanges(call, asked, mode))
+  return records.map((record) => ({ status: 200, body: record, headers: etag(meta, record) }))
 }
 
 /**
@@ -105,7 +118,10 @@ export async function changeRecords(call: Call, given: string[], body: unknown):
   // A hook may read what the change of the record before has left.
   if (hooksOf(call.meta).some(({ hook }) => hook.beforeWrite))
     await eachWithIndex(keys, (key) => changeRecord(call, key, body, 'patch'))
-  else await writeChanges(call, await prepareChanges(call, keys, body, 'patch'))
+  else {
+    const asked = keys.map((key) => ({ key, body }))
+    await writeChanges(call, await prepareChanges(call, asked, 'patch'))
+  }
 }
 
 /** The changed record; `arriving`: once the transaction is committed. */
@@ -118,7 +134,7 @@ async function change(
   body: unknown,
   mode: ValidationMode,
 ): Promise<Changed> {
-  const prepared = await prepareChanges(call, [key], body, mode)
+  const prepared = await prepareChanges(call, [{ key, body }], mode)
   const { previous, values, changes, scope } = prepared[0]!
   const foreseen = linksUnchanged(call.meta, values, previous)
     ? foreseeUpdate(call, previous, changes, scope)
@@ -139,27 +155,28 @@ type Change = {
   scope: Scope
 }
 
-/** Locks records and checks the same change of each. */
+/** Locks records and checks a change of each by its body. */
 async function prepareChanges(
   call: Call,
-  keys: string[],
-  body: unknown,
+  asked: { key: string; body: unknown }[],
   mode: ValidationMode,
 ): Promise<Change[]> {
   const { meta } = call
+  const keys = asked.map(({ key }) => key)
   // A missing permission is reported whether or not the record exists.
   if (!keys.every((key) => isOwnAccount(call, key))) call.guard.require(meta, 'UPDATE')
-  requireFields(call, body)
+  for (const { body } of asked) requireFields(call, body)
   const locked = await lockRecords(call, meta, keys)
   const drafts = await eachWithIndex(locked, ({ record: previous, row }, index) => {
+    const { key, body } = asked[index]!
     requireOwner(call, meta, previous)
     checkVersion({ ...call, body }, previous)
     const values = readInput(call, body, previous)
-    requireSameKey(meta, keys[index]!, values)
+    requireSameKey(meta, key, values)
     for (const field of meta.fields.values()) if (field.createOnly) delete values[field.name]
     if (!setsPosition(meta, mode)) delete values[meta.entity.order?.field ?? '']
-    const scope = updateScope(call, keys[index]!, values)
-    return { key: keys[index]!, previous, row, values, scope }
+    const scope = updateScope(call, key, values)
+    return { key, previous, row, values, scope }
   })
   refuseErrors(
     meta,
