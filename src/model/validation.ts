@@ -99,6 +99,7 @@ export function validateRecord(
   const found = [...walk.issues, ...checkWhole(walk, fields, validators, data, key)].filter(
     ({ field }) => key === undefined || field !== key,
   )
+  if (found.length === 0) return []
   const order = new Map(entity.fields.map((field, index) => [field.name, index]))
   const position = (issue: Issue) => order.get(headOf(issue.field, order)) ?? entity.fields.length
   const first = new Map<string, Issue>()

@@ -48,18 +48,18 @@ describe('groups of calls', () => {
     expect(calls().at(-1)).toBe('d')
   })
 
-  test('waiting calls start once there are twelve, or after 10 ms', () => {
+  test('waiting calls start once there are eight, or after 10 ms', () => {
     vi.useFakeTimers()
     const { call, calls } = recordedGroups()
     void call('first')
-    const twelve = Array.from({ length: 12 }, (_, n) => String(n))
-    for (const name of twelve) void call(name)
-    expect(calls()).toEqual(['first', twelve.join(' ')])
+    const eight = Array.from({ length: 8 }, (_, n) => String(n))
+    for (const name of eight) void call(name)
+    expect(calls()).toEqual(['first', eight.join(' ')])
     void call('late')
     vi.advanceTimersByTime(9)
     expect(calls()).toHaveLength(2)
     vi.advanceTimersByTime(1)
-    expect(calls()).toEqual(['first', twelve.join(' '), 'late'])
+    expect(calls()).toEqual(['first', eight.join(' '), 'late'])
   })
 
   test('two calls with one target are never in one group, and a call without a place is alone', () => {

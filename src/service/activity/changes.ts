@@ -128,6 +128,11 @@ export function fieldChanges(
   secrets: string[] = [],
 ): FieldChange[] {
   const changes: FieldChange[] = []
+  const latest = { ...before, ...after }
+  const stateOf = (record: WireRecord | undefined, { name }: Field): State => {
+    const texts = record?.['_text'] as Record<string, string> | undefined
+    return { value: record?.[name], text: texts?.[name], texts }
+  }
   for (const field of meta.fields.values()) {
     if (
       field.system ||
@@ -139,23 +144,19 @@ export function fieldChanges(
     )
       continue
     const withoutValues = { field: field.name, label: field.label, from: null, to: null }
-    if (field.writeOnly || isSecret(field, { ...before, ...after })) {
+    if (field.writeOnly || isSecret(field, latest)) {
       if (secrets.includes(field.name)) changes.push(withoutValues)
       continue
     }
-    if (
-      JSON.stringify(before?.[field.name] ?? null) === JSON.stringify(after?.[field.name] ?? null)
-    )
-      continue
-    const stateOf = (record: WireRecord | undefined): State => {
-      const texts = record?.['_text'] as Record<string, string> | undefined
-      return { value: record?.[field.name], text: texts?.[field.name], texts }
-    }
+    if (isSame(before?.[field.name] ?? null, after?.[field.name] ?? null)) continue
     const change = field.permission
       ? withoutValues
-      : fieldChange(field, stateOf(before), stateOf(after))
+      : fieldChange(field, stateOf(before, field), stateOf(after, field))
     // An empty list and a missing value read the same.
     if (field.permission || change.from !== change.to || (before && after)) changes.push(change)
   }
   return changes
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

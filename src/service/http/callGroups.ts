@@ -14,7 +14,7 @@ export type CallGroups<C, R> = {
 }
 
 /** So many waiting calls start as a group; more would save little, and each waits for all. */
-const enough = 12
+const enough = 8
 /** How long a call waits for others, in ms. */
 const patience = 10
 

@@ -54,24 +54,31 @@ function planReadOf(
 }
 
 /**
- * Reads a record in one statement that is issued at once. Its cached labels are those of
- * `previous`, which must have the same references and codes. Undefined: the person may not read it.
+ * Reads records by their key in one statement that is issued at once. Cached labels are those of
+ * `previous`, which must have the same references and codes. Without those that the person may not
+ * read.
  */
 export async function readAgain(
   call: RequestContext,
   meta: EntityMeta,
-  key: string,
-  previous: WireRecord,
-): Promise<WireRecord | undefined> {
-  const plan = planReadOf(call, meta, [key], {})
-  if (!plan) return undefined
+  previous: WireRecord[],
+): Promise<Map<string, WireRecord>> {
+  const before = new Map(previous.map((record) => [keyOf(meta, record), record]))
+  const plan = planReadOf(call, meta, [...before.keys()], {})
+  if (!plan) return new Map()
   const { rows } = await call.sql(plan.text, plan.params, { prepared: true })
-  if (rows.length === 0) return undefined
-  const record = plan.toRecord(rows[0])
-  const [texts, before] = [record, previous].map((each) => each['_text'] as Record<string, string>)
-  for (const { name } of plan.deferredLabels)
-    if (before![name] !== undefined) texts![name] = before![name]
-  return record
+  return new Map(
+    rows.map((row) => {
+      const record = plan.toRecord(row)
+      const key = keyOf(meta, record)
+      const [texts, known] = [record, before.get(key)!].map(
+        (each) => each['_text'] as Record<string, string>,
+      )
+      for (const { name } of plan.deferredLabels)
+        if (known![name] !== undefined) texts![name] = known![name]
+      return [key, record]
+    }),
+  )
 }
 
 /** Turns rows into records with all labels, and without the names that the reader may not see. */

@@ -53,13 +53,9 @@ export const update: Handler = (call) =>
     const { verb, field } = call.operation
     const key = await keyOfUpdate(call)
     const body = field ? await fieldBody(call, key, call.meta.fields.get(field)!) : call.body
-    const changed = await change(call, key, body, verb === 'PATCH' || field ? 'patch' : 'update')
-    const answer = (record: WireRecord) => ({ body: record, headers: etag(call.meta, record) })
-    if ('record' in changed) return { status: 200, ...answer(changed.record) }
-    const arriving = changed.arriving.then(answer)
-    // If the commit fails, nobody waits for it.
-    arriving.catch(() => undefined)
-    return { status: 200, arriving }
+    const mode = verb === 'PATCH' || field ? 'patch' : 'update'
+    const [changed] = await change(call, [{ key, body }], mode)
+    return changed!
   })
 
 /**
@@ -100,13 +96,10 @@ export async function changeRecord(
  * Updates a record for each of several calls of one operation, all or none.
  * Errors  those of `update`
  */
-export async function updateGroup(calls: Call[]): Promise<HandlerResult[]> {
+export function updateGroup(calls: Call[]): Promise<HandlerResult[]> {
   const [call] = calls as [Call]
-  const { meta, operation } = call
   const asked = calls.map((each) => ({ key: keyInPath(each)!, body: each.body }))
-  const mode = operation.verb === 'PATCH' ? 'patch' : 'update'
-  const records = await writeChanges(call, await prepareChanges(call, asked, mode))
-  return records.map((record) => ({ status: 200, body: record, headers: etag(meta, record) }))
+  return change(call, asked, call.operation.verb === 'PATCH' ? 'patch' : 'update')
 }
 
 /**
@@ -124,25 +117,33 @@ export async function changeRecords(call: Call, given: string[], body: unknown):
   }
 }
 
-/** The changed record; `arriving`: once the transaction is committed. */
-type Changed = { record: WireRecord } | { arriving: Promise<WireRecord> }
-
-/** Changes a record whose new state may be returned after the transaction. */
+/** Changes records. Those whose new state is foreseen are read by the last statement. */
 async function change(
   call: Call,
-  key: string,
-  body: unknown,
+  asked: { key: string; body: unknown }[],
   mode: ValidationMode,
-): Promise<Changed> {
-  const prepared = await prepareChanges(call, [{ key, body }], mode)
-  const { previous, values, changes, scope } = prepared[0]!
-  const foreseen = linksUnchanged(call.meta, values, previous)
-    ? foreseeUpdate(call, previous, changes, scope)
-    : undefined
-  if (!foreseen) return { record: (await writeChanges(call, prepared))[0]! }
-  const arriving = sendForeseen(call, prepared[0]!)
-  await recordActivity(call, call.meta, [{ key, before: previous, after: foreseen }])
-  return { arriving }
+): Promise<HandlerResult[]> {
+  const { meta } = call
+  const answer = (record: WireRecord) => ({ body: record, headers: etag(meta, record) })
+  const prepared = await prepareChanges(call, asked, mode)
+  const foreseen = prepared.flatMap(({ key, previous, values, changes, scope }) => {
+    const after = linksUnchanged(meta, values, previous)
+      ? foreseeUpdate(call, previous, changes, scope)
+      : undefined
+    return after ? [{ key, before: previous, after }] : []
+  })
+  if (foreseen.length < prepared.length) {
+    const records = await writeChanges(call, prepared)
+    return records.map((record) => ({ status: 200, ...answer(record) }))
+  }
+  const records = sendForeseen(call, prepared)
+  await recordActivity(call, meta, foreseen)
+  return prepared.map((_, index) => {
+    const arriving = records.then((found) => answer(found[index]!))
+    // If the commit fails, nobody waits for it.
+    arriving.catch(() => undefined)
+    return { status: 200, arriving }
+  })
 }
 
 /** A change that was checked: the stored record, the accepted values, and those that differ. */
@@ -211,21 +212,31 @@ async function eachWithIndex<T, R>(
 }
 
 /**
- * Issues the statements of an update whose result is foreseen: they travel with the commit.
- * Resolves to the record after it, with the labels of before, because its labels did not change.
+ * Issues the statements of updates whose results are foreseen: they travel with the commit.
+ * Resolves to the records after it, with the labels of before, because their labels did not change.
  */
-function sendForeseen(
-  call: Call,
-  { key, previous, changes, scope, row }: Change,
-): Promise<WireRecord> {
+async function sendForeseen(call: Call, all: Change[]): Promise<WireRecord[]> {
   const { meta } = call
-  const version = versionOf(meta, previous)
-  const updated = updateRows(call, meta, [{ key, version, locked: row }], changes, scope)
-  const read = readAgain(call, meta, key, previous)
-  return Promise.all([updated, read]).then(([count, record]) => {
+  const updated = all.map(({ key, previous, changes, scope, row }) =>
+    updateRows(
+      call,
+      meta,
+      [{ key, version: versionOf(meta, previous), locked: row }],
+      changes,
+      scope,
+    ),
+  )
+  const read = readAgain(
+    call,
+    meta,
+    all.map(({ previous }) => previous),
+  )
+  const [records, ...counts] = await Promise.all([read, ...updated])
+  return all.map(({ key }, index) => {
     // The row is locked, in this version.
-    if (count === 0) throw new Error(`${meta.name} ${key} was not updated though it was locked.`)
-    return record ?? { [meta.key.name]: key }
+    if (counts[index] === 0)
+      throw new Error(`${meta.name} ${key} was not updated though it was locked.`)
+    return records.get(key) ?? { [meta.key.name]: key }
   })
 }
 
