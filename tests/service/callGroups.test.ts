@@ -99,7 +99,7 @@ describe('groups of calls', () => {
   })
 })
 
-describe.each(mainDialects)('concurrent writes of one caller on %s', (dialect) => {
+describe.each(mainDialects)('concurrent calls of one caller on %s', (dialect) => {
   let world: World
   const path = '/site/locations'
   const call: World['call'] = (...request) => world.call(...request)
@@ -178,6 +178,26 @@ describe.each(mainDialects)('concurrent writes of one caller on %s', (dialect) =
           ][n % 3],
       ),
     )
+  })
+
+  test('read records together, of which some do not exist', async () => {
+    const { body } = await call('admin', 'GET', `${path}?size=12&sort=webId,asc`)
+    const keys = (body.content as { webId: string }[]).map(({ webId }) => webId)
+    const read = (asked: string[]) =>
+      Promise.all(asked.map((key) => call('admin', 'GET', `${path}/${key}`)))
+    const found = await read(keys)
+    expect(found.map((each) => [each.status, each.body.webId, each.headers.get('etag')])).toEqual(
+      found.map((each, n) => [200, keys[n], `"${each.body.version}"`]),
+    )
+    const mixed = await read(keys.flatMap((key) => [key, `no-${key}`]))
+    expect(mixed.map((each) => [each.status, each.body.webId])).toEqual(
+      keys.flatMap((key) => [
+        [200, key],
+        [404, undefined],
+      ]),
+    )
+    const foreign = await Promise.all(keys.map((key) => call('gadmin', 'GET', `${path}/${key}`)))
+    expect(foreign.map(({ status }) => status)).toEqual(keys.map(() => 404))
   })
 
   test('update one record one after the other, and only those of its version', async () => {

@@ -6,8 +6,8 @@ import { newKey } from './newKey.ts'
 import { keyInPath } from './read.ts'
 
 /**
- * The calls with which a call may share a transaction: those of the same caller that create or
- * update other records by the same operation. Undefined for a call that needs its own transaction.
+ * The calls with which a call may share a transaction: those of the same caller that read, create
+ * or update other records by the same operation. Undefined for a call that needs its own one.
  */
 export function groupPlace(call: CallInput): GroupPlace | undefined {
   const target = targetOf(call)
@@ -24,24 +24,25 @@ export function groupPlace(call: CallInput): GroupPlace | undefined {
 /** The headers by which the same call has another result. */
 const narrowing = ['authorization', 'accept-language', headerNames.sites]
 
-/** The key of the record that a call updates, or a new one for the record that it creates. */
+/** The key of the record that a call reads or updates, or a new one for one that it creates. */
 function targetOf(call: CallInput): string | undefined {
   const { meta, operation, path } = call
   const { kind, field } = operation
+  // A hook may read what the write before has left.
+  if (!isPlain(call) || hooksOf(meta).length > 0) return undefined
+  if (kind === 'read') return keyInPath(call)
+  // So does an order.
+  if (!isOneRecord(call.body) || meta.entity.order) return undefined
+  if (kind === 'update' || kind === 'patch') return field ? undefined : keyInPath(call)
   const isCreate = kind === 'create' && operation.body === 'record'
-  const isUpdate = (kind === 'update' || kind === 'patch') && !field
-  if (!(isCreate || isUpdate) || !isPlain(call)) return undefined
-  // A hook may read what the write before has left, and so does an order.
-  if (hooksOf(meta).length > 0 || meta.entity.order) return undefined
-  if (isUpdate) return keyInPath(call)
-  return Object.keys(path).length === 0 ? newKey() : undefined
+  return isCreate && Object.keys(path).length === 0 ? newKey() : undefined
 }
 
-/** Whether only the body of a call says what it writes, and the body is one record. */
-const isPlain = ({ request, params, body }: CallInput): boolean =>
+/** Whether a call depends only on its path, its body and `narrowing`. */
+const isPlain = ({ request, params }: CallInput): boolean =>
   params.size === 0 &&
   !request.headers.has(headerNames.idempotencyKey) &&
-  !request.headers.has(headerNames.ifMatch) &&
-  typeof body === 'object' &&
-  body !== null &&
-  !Array.isArray(body)
+  !request.headers.has(headerNames.ifMatch)
+
+const isOneRecord = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)

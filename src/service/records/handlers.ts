@@ -9,7 +9,7 @@ import { create, createGroup } from './create.ts'
 import { list } from './list.ts'
 import { options } from './options.ts'
 import { move } from './order.ts'
-import { read } from './read.ts'
+import { read, readGroup } from './read.ts'
 import { remove } from './remove.ts'
 import { replace, save, set } from './save.ts'
 import { transition } from './transition.ts'
@@ -36,10 +36,17 @@ export const handlers: Record<OperationKind, Handler> = {
   action: runAction,
 }
 
-/** Handles calls of one operation that share a transaction, all or none. */
+/** The handlers of several calls of one operation that share a transaction (`groupPlace.ts`). */
+const groupHandlers: Partial<Record<OperationKind, (calls: Call[]) => Promise<HandlerResult[]>>> = {
+  read: readGroup,
+  create: createGroup,
+  update: updateGroup,
+  patch: updateGroup,
+}
+
+/** Handles calls of one operation in one transaction, all or none. */
 export async function handleTogether(calls: Call[]): Promise<HandlerResult[]> {
   const [call] = calls as [Call]
   const { kind } = call.operation
-  if (calls.length === 1) return [await handlers[kind](call)]
-  return kind === 'create' ? createGroup(calls) : updateGroup(calls)
+  return calls.length === 1 ? [await handlers[kind](call)] : groupHandlers[kind]!(calls)
 }

@@ -1,7 +1,8 @@
-import type { Call, Handler } from '../requestContext.ts'
+import type { Call, Handler, HandlerResult } from '../requestContext.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import { wrongBodyShape } from '../problems.ts'
-import { etag, getRecord } from './find.ts'
+import { entityFacts, notFound, wrongBodyShape } from '../problems.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { etag, findRecords, getRecord } from './find.ts'
 import { selectFrom } from './selectPaths.ts'
 
 /** Reads one record. */
@@ -9,11 +10,29 @@ export const read: Handler = async (call) => {
   const record = await getRecord(call, call.meta, keyInPath(call)!)
   for (const { hook } of hooksOf(call.meta))
     Object.assign(record, await hook.readValues?.(call, call.meta, record))
-  const { select: selection } = call.operation
+  return responseOf(call, record)
+}
+
+/**
+ * Reads a record for each of several calls of one operation of an entity without hooks.
+ * Errors  FORBIDDEN (403), NOT_FOUND (404) if one of them would be
+ */
+export async function readGroup(calls: Call[]): Promise<HandlerResult[]> {
+  const [call] = calls as [Call]
+  const { meta, guard } = call
+  guard.require(meta, 'READ')
+  const keys = calls.map((each) => keyInPath(each)!)
+  const records = await findRecords(call, meta, keys)
+  if (records.length < keys.length) throw notFound(entityFacts(meta))
+  return records.map((record) => responseOf(call, record))
+}
+
+function responseOf({ meta, operation }: Call, record: WireRecord): HandlerResult {
+  const { select } = operation
   return {
     status: 200,
-    body: selection ? selectFrom(selection, record) : record,
-    headers: etag(call.meta, record),
+    body: select ? selectFrom(select, record) : record,
+    headers: etag(meta, record),
   }
 }
 
