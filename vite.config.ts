@@ -146,10 +146,11 @@ export default defineConfig({
               test: /src\/(main|app\/App)\.tsx$|\/node_modules\/(react|react-dom|scheduler)\//,
               priority: 3,
             },
-            // What the console is built of: beside its own file, so that both are compiled at the same time.
+            // What the console is built of, and its session: half of all, so that both halves are compiled
+            // at the same time.
             {
               name: 'libraries',
-              test: /src\/app\/theme\/AppTheme\.tsx$|\/node_modules\/(react-router|react-router-dom|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//,
+              test: /src\/app\/(theme\/AppTheme\.tsx|session\/consoleSession\.ts)$|\/node_modules\/(react-router|react-router-dom|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//,
               priority: 1.5,
             },
             // Every list reads the saved filters and the screen settings; the menu has the icons. The last
