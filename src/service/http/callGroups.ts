@@ -1,7 +1,7 @@
 /** Runs calls of one kind: a single one, or several together. Returns their results in order. */
 export type RunCalls<C, R> = (calls: C[]) => Promise<R[]>
 
-/** Calls of one `kind` may run together if they differ in `target`: the record that they write. */
+/** Calls of one `kind` may run together if they differ in `target`: their record. */
 export type GroupPlace = { kind: string; target: string }
 
 /** Runs concurrent calls together, so that they share what a transaction costs. */

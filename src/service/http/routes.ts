@@ -78,7 +78,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
 
 /**
  * Handles one call: token, body, then transaction, guard and handler. The body is read before the
- * transaction begins, so that no transaction waits for a caller. Concurrent writes of one caller
+ * transaction begins, so that no transaction waits for a caller. Concurrent calls of one caller
  * may share a transaction.
  */
 async function runOperation(

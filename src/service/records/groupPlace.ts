@@ -28,10 +28,9 @@ const narrowing = ['authorization', 'accept-language', headerNames.sites]
 function targetOf(call: CallInput): string | undefined {
   const { meta, operation, path } = call
   const { kind, field } = operation
-  // A hook may read what the write before has left.
+  // A hook may read what the write before has left, and a new position depends on it.
   if (!isPlain(call) || hooksOf(meta).length > 0) return undefined
   if (kind === 'read') return keyInPath(call)
-  // So does an order.
   if (!isOneRecord(call.body) || meta.entity.order) return undefined
   if (kind === 'update' || kind === 'patch') return field ? undefined : keyInPath(call)
   const isCreate = kind === 'create' && operation.body === 'record'
