@@ -10,8 +10,19 @@
   // is requested together with the entry of the page, which would ask for it only once it runs.
   var token = localStorage.getItem('id_token')
   var named = document.querySelector('meta[name="console-files"]')
-  if (!token || !named) return
+  if (!named) return
   var consoleFiles = named.content.split(' ')
+  // Without one, the console is requested once the sign-in runs: the network has nothing else to do until people have signed in.
+  if (!token) {
+    var early = new Map()
+    window.started = { files: early, responses: new Map() }
+    document.addEventListener('DOMContentLoaded', function () {
+      consoleFiles.forEach(function (file) {
+        early.set(file, fetch(file, { priority: 'low' }).then(isWhole).catch(function () { return false }))
+      })
+    })
+    return
+  }
   // The first number loads the rules of the language, which takes longer than a row. It happens while the files arrive.
   setTimeout(function () { new Intl.NumberFormat(document.documentElement.lang).format(0) })
   var start = readStart(location.hash.slice(1) || '/')

@@ -100,7 +100,7 @@ export function App({ isStarting = false }: { isStarting?: boolean }) {
             <GuestScreens route={route} />
           </LoadBoundary>
         ) : isGuest ? (
-          <SignIn onSignIn={signIn} onTyping={rehearseConsole} notice={signInNotice()} />
+          <SignIn onSignIn={signIn} onShown={rehearseConsole} notice={signInNotice()} />
         ) : (
           <Starting />
         )}

@@ -12,10 +12,10 @@ type Start = { route: string; files: string[]; requests: FirstRequest[] }
 /**
  * What `public/start.js` has requested before any module ran, as the last page at this route did:
  * whether each file arrived, by its path, and the response of each request, by its `requestKey`.
- * The requests carried `token`.
+ * The requests carried `token`; without one there are only files.
  */
 type Started = {
-  token: string
+  token?: string
   files: Map<string, Promise<boolean>>
   responses: Map<string, Promise<Response>>
 }

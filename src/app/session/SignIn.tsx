@@ -14,24 +14,21 @@ import type { SignInNotice } from '../compositionRoot.ts'
 type SignInMessages = typeof english.signIn
 
 /**
- * `onSignIn` throws an error whose message can be shown; `onTyping` lets the caller preload the
+ * `onSignIn` throws an error whose message can be shown; `onShown` lets the caller preload the
  * console; `notice` says why the user is here.
  */
 type Props = {
   onSignIn: (credentials: Credentials) => Promise<void>
-  onTyping: () => void
+  onShown: () => void
   notice?: SignInNotice
 }
 
 /** The sign-in screen, which does not need the console chunk (AUTH-02, AUTH-04). */
-export function SignIn({ onSignIn, onTyping, notice }: Props) {
+export function SignIn({ onSignIn, onShown, notice }: Props) {
   const messages = useSignInMessages()
   const isSignUpOpen = useSignUpOpen()
-  const { form, values, change, missing, busy, failure, submit } = useSignInForm(
-    messages,
-    onSignIn,
-    onTyping,
-  )
+  const { form, values, change, missing, busy, failure, submit } = useSignInForm(messages, onSignIn)
+  useEffect(onShown, [onShown])
   return (
     <GuestFrame title={messages.title}>
       <form ref={form} onSubmit={submit} noValidate>
@@ -82,11 +79,7 @@ export function SignIn({ onSignIn, onTyping, notice }: Props) {
 }
 
 /** What is typed, what is missing from it, and its submission; `failure` says why that failed. */
-function useSignInForm(
-  messages: SignInMessages,
-  onSignIn: Props['onSignIn'],
-  onTyping: Props['onTyping'],
-) {
+function useSignInForm(messages: SignInMessages, onSignIn: Props['onSignIn']) {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [hasFailed, setHasFailed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -97,10 +90,7 @@ function useSignInForm(
     username: hasFailed && !values.username.trim() ? messages.emailRequired : undefined,
     password: hasFailed && !values.password ? messages.passwordRequired : undefined,
   }
-  const change = (part: Partial<Credentials>) => {
-    onTyping()
-    setValues({ ...values, ...part })
-  }
+  const change = (part: Partial<Credentials>) => setValues({ ...values, ...part })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

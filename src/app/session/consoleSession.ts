@@ -43,7 +43,7 @@ export type ConsoleSession = {
 export const loadedEntities = createLoadedEntities(manifest)
 
 // The first number loads the rules of the language, which takes longer than a row. It happens while
-// people type; for those who are signed in, `public/start.js` has done it.
+// people sign in; for those who are signed in, `public/start.js` has done it.
 setTimeout(() => formatCount(0))
 
 // Starts loading together with this chunk.

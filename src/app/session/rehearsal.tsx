@@ -58,7 +58,7 @@ export async function rehearseScreen(route: string): Promise<() => void> {
 /**
  * Renders the list of an entity with examples, unseen and outside the page, in the pauses of what
  * people do. Half of the first render of a screen goes into what the browser and the styles do only
- * once. Here they do it while people type their password. Nothing is requested, because React runs
+ * once. Here they do it while people sign in. Nothing is requested, because React runs
  * no effects in a hidden tree. Returns how to end it.
  */
 function rehearse(consoleSession: ConsoleSession, entity: Entity): () => void {

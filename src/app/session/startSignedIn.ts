@@ -20,13 +20,21 @@ function preloadEntity(route: string): void {
   loaders[pathname as keyof typeof loaders]().catch(() => undefined)
 }
 
+/** A task after the next frame runs once it is painted. */
+const untilPainted = () =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 let rehearsal: Promise<() => void> | undefined
 
-/** Loads the console while people type, and renders its first screen once unseen. */
+/**
+ * Loads the console once the sign-in is painted, and renders its first screen once unseen: a
+ * password manager signs people in before they have typed anything.
+ */
 export function rehearseConsole(): void {
   if (rehearsal) return
   preloadEntity(returnTo.next())
-  rehearsal = Console.preload()
+  rehearsal = untilPainted()
+    .then(Console.preload)
     .then(loadConsole)
     .then(({ rehearseScreen }) => rehearseScreen(returnTo.next()))
     // A failure shows when the console opens.
