@@ -56,10 +56,15 @@ export const FillInExpired = story(
   /./,
   { ready: () => screen.findByText(/^The document has expired/, undefined, patience) },
 )
-/** The first of 50 documents of a status that `isWanted`. */
+/** The first document of a status that `isWanted`. Which are the first ones depends on the day. */
 const find = async (call: Call, status: string, isWanted: (document: any) => boolean) => {
-  const { content } = await call(`/document?status=${status}&size=50`)
-  for (const { webId } of content) if (isWanted(await call(`/document/${webId}`))) return webId
+  const size = 50
+  for (let page = 0, total = 1; page * size < total; page += 1) {
+    const found = await call(`/document?status=${status}&page=${page}&size=${size}`)
+    for (const { webId } of found.content)
+      if (isWanted(await call(`/document/${webId}`))) return webId
+    total = found.totalElements
+  }
   throw new Error(`The demo has no such document among those with the status ${status}.`)
 }
 const isWithoutSections = ({ sections }: any) => !sections?.length

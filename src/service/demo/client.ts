@@ -62,6 +62,8 @@ export function makeClient(
   const editors = editorsOf(profile, core.sites, core.links, authorOf)
   records.set('activity', makeHistory(random, records, entities, editors))
   if (!entities.has('activity')) records.delete('activity')
+  // How much the history draws depends on the weekday. What follows does not.
+  random.reseed(profile.seed + 1)
   if (entities.has('contact-details'))
     records.set('contact-details', makeContacts(random, profile, began, admin))
   const daily = makeOperations(random, profile, {

@@ -33,6 +33,8 @@ export function createSeededRandom(seed: number, today: string) {
 
   return {
     today,
+    /** Begins another sequence, whatever was drawn before. */
+    reseed: (another: number) => void faker.seed(another),
     day,
     instant,
     integer,
