@@ -7,6 +7,9 @@ import type { CreatedSite } from './sites.ts'
 /** The forms in use at a branch, by its key. */
 export type FormsAt = (siteId: string) => CreatedOf<'form-definition'>[]
 
+/** A form with a section that is only for a location of a branch, by the branch's key. */
+export type RestrictedAt = (siteId: string) => CreatedOf<'form-definition'> | undefined
+
 const remarks = [
   'Filled in together with the night shift.',
   'Photo of the back door is still missing.',
@@ -22,14 +25,15 @@ const each = 6
 /**
  * Forms that were filled in at branches, were missed, or are due soon, and notes about some of
  * them. Those due are first of all for the branch's people with known passwords, so that each of
- * them finds something to fill in.
+ * them finds something to fill in; the first of a branch is restricted to a location if the branch
+ * has such a form.
  */
 export function makeDocuments(
   random: SeededRandom,
   profile: Profile,
   sites: CreatedSite[],
   staff: Staff,
-  formsAt: FormsAt,
+  { formsAt, restrictedAt }: { formsAt: FormsAt; restrictedAt: RestrictedAt },
 ): { documents: CreatedOf<'document'>[]; notes: CreatedOf<'note'>[] } {
   const notes: CreatedOf<'note'>[] = []
   const local = new Set(profile.people.flatMap((each) => (each.sites === 'all' ? [] : each.email)))
@@ -43,7 +47,8 @@ export function makeDocuments(
       const days = isDue ? -random.integer(0, 14) : random.integer(1, 35)
       const drawn = random.one(people)
       const user = (isDue && known[index]) || drawn
-      const form = forms.length > 0 ? random.one(forms) : undefined
+      const drawnForm = forms.length > 0 ? random.one(forms) : undefined
+      const form = (index === 0 && restrictedAt(site.key)) || drawnForm
       const status = days <= 0 ? 'SCHEDULE' : random.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
       const document: CreatedOf<'document'> = {
         key: random.key(),

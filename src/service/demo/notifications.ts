@@ -2,11 +2,14 @@ import type { NotificationKind } from '../../model/notificationTexts.ts'
 import { createdOf, type CreatedByEntity, type CreatedOf } from './createdRecord.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
-/** Working days since each notification of the demo, and whether it was read. */
+/**
+ * The days since each notification of the demo, and whether it was read. Those of a weekend move to
+ * the Friday before: three days apart, the order is the same on every day.
+ */
 const examples: { kind: NotificationKind; daysAgo: number; isRead: boolean }[] = [
   { kind: 'TEAM_OVERDUE', daysAgo: 1, isRead: false },
-  { kind: 'REMINDER', daysAgo: 3, isRead: false },
-  { kind: 'OVERDUE', daysAgo: 6, isRead: true },
+  { kind: 'REMINDER', daysAgo: 4, isRead: false },
+  { kind: 'OVERDUE', daysAgo: 7, isRead: true },
 ]
 
 /** A few notifications of the first person, about documents of the client. */

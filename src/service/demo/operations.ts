@@ -1,4 +1,4 @@
-import { makeDocuments, type FormsAt } from './documents.ts'
+import { makeDocuments, type FormsAt, type RestrictedAt } from './documents.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { makeEvents } from './events.ts'
 import { makeConfiguration, makeMail } from './mail.ts'
@@ -42,7 +42,10 @@ export function makeOperations(
   const formsAt = createFormsAt(forms, siteForms)
   const mail = makeMail(random, profile, { author, began, users })
   const unfinished = unfinishedForms(around)
-  const { documents, notes } = makeDocuments(random, profile, open, staff, formsAt)
+  const { documents, notes } = makeDocuments(random, profile, open, staff, {
+    formsAt,
+    restrictedAt: createRestrictedAt(around),
+  })
   const { conversations, members, messages, texts } = makeConversations(random, open, staff)
   return [
     ['message-template', mail.templates],
@@ -87,6 +90,19 @@ const unfinishedForms = ({ formSections, sections }: Around): ReadonlySet<string
       .filter(({ values }) => drafts.has(values.formSectionId))
       .map(({ values }) => values.formDefinitionId),
   )
+}
+
+function createRestrictedAt(around: Around): RestrictedAt {
+  const usable = new Map(schedulable(around).map((form) => [form.key, form]))
+  const restricted = around.formSections.filter(
+    ({ values }) => values.locationRestriction && values.locationId,
+  )
+  const at = Map.groupBy(restricted, ({ values }) => values.siteId)
+  return (siteId) =>
+    at
+      .get(siteId)
+      ?.map(({ values }) => usable.get(values.formDefinitionId))
+      .find((form) => form !== undefined)
 }
 
 function createFormsAt(

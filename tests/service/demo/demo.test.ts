@@ -497,13 +497,19 @@ describe('the demo', () => {
     await other.close()
   })
 
-  test('has the same documents on every day', async () => {
+  test('has the same documents, and notifications in the same order, on every day', async () => {
     const other = await openTestDatabase(mainDialects[0], entities)
     // A Monday: other days have been weekends.
     await fillDemo(other, entities, { geography: 'few', today: '2026-11-30' })
     const plain = (list: Row[]) =>
       list.map(({ web_id, status, sections }) => ({ web_id, status, sections }))
     expect(plain(await rowsOf(other, 'document'))).toEqual(plain(tables.get('document')!))
+    // The last two were sent on the Friday before and on the Thursday.
+    const notifications = (await rowsOf(other, 'notification')).filter(
+      ({ client_id }) => client_id === 'acme',
+    )
+    notifications.sort((one, next) => (one.created_date < next.created_date ? 1 : -1))
+    expect(notifications.map(({ kind }) => kind)).toEqual(['TEAM_OVERDUE', 'REMINDER', 'OVERDUE'])
     await other.close()
   })
 })
