@@ -87,7 +87,7 @@ test('a list of many columns is printed across the sheet, smaller, with all colu
   location.hash = '#/documents'
   await see(table('Documents').getByRole('row').nth(20))
   await asPrinted('print')
-  expect(sheetOf()).toBe('auto')
+  await expect.poll(sheetOf).toBe('auto')
 })
 
 test('from a window as narrow as a phone, a list is printed as a table, which it is before the pages are counted', async () => {

@@ -286,6 +286,8 @@ test('the rule of a series follows its start in the form, as the service moves i
 }, async () => {
   const later = (days: number) => new Date(today.getTime() + days * 86_400_000)
   const weekday = (date: Date) => date.toLocaleDateString('en', { weekday: 'long' })
+  const typed = (date: Date) =>
+    date.toLocaleDateString('en', { day: '2-digit', month: '2-digit', year: 'numeric' })
   const code = weekday(later(1)).slice(0, 2).toUpperCase()
   await openOn('Salt check', { frequency: `FREQ=WEEKLY;BYDAY=${code};COUNT=5` }, 'agenda')
   await see(event('Salt check').first())
@@ -296,9 +298,9 @@ test('the rule of a series follows its start in the form, as the service moves i
     page.getByRole('alertdialog').getByRole('button', { name: 'Edit', exact: true }),
   )
   await see(page.getByText(`Every week on ${weekday(later(1))}, 5 times`))
-  await userEvent.fill(page.getByLabelText('Start date: date'), later(2).toLocaleDateString('en'))
+  await userEvent.fill(page.getByLabelText('Start date: date'), typed(later(2)))
   await see(page.getByText(`Every week on ${weekday(later(2))}, 5 times`))
-  await userEvent.fill(page.getByLabelText('End date: date'), later(2).toLocaleDateString('en'))
+  await userEvent.fill(page.getByLabelText('End date: date'), typed(later(2)))
   await press('Save')
   await expect
     .poll(
@@ -572,6 +574,7 @@ function mouseOn(dragged: Element) {
 
 test('a task moves as far as the pointer, also when it is dragged by its first minutes [SCHED-01]', async () => {
   const sent = await openOn('Vent check', {}, 'day')
+  await see(event('Vent check'))
   // The board scrolls to the morning once it is drawn.
   await expect.element(event('Vent check')).toBeInViewport({ ratio: 1 })
   const { height } = event('Vent check').element().getBoundingClientRect()
