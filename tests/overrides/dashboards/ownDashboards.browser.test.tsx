@@ -82,22 +82,17 @@ test('on a phone two figures of a dashboard stand side by side, and a chart take
   await page.viewport(390, 844)
   const items = page.getByRole('list', { name: 'Two by two' })
   await expect.element(items).toBeInTheDocument()
-  const places = () =>
-    [...items.element().children].map((item) => item.getBoundingClientRect()) as [
-      DOMRect,
-      DOMRect,
-      DOMRect,
-    ]
+  const places = () => Array.from(items.element().children, (item) => item.getBoundingClientRect())
   // The page takes its new size after a moment.
   await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
   await expect
     .poll(() => {
       const [one, other, chart] = places()
-      return [chart.left - one.left, chart.right - other.right, other.top - one.top]
+      return [chart!.left - one!.left, chart!.right - other!.right, other!.top - one!.top]
     })
     .toEqual([0, 0, 0])
   const [one, other] = places()
-  expect(other.left).toBeGreaterThan(one.right)
+  expect(other!.left).toBeGreaterThan(one!.right)
 })
 
 test('a dashboard is opened once it is created, to get its first element', async () => {

@@ -504,7 +504,7 @@ describe('the demo', () => {
     const plain = (list: Row[]) =>
       list.map(({ web_id, status, sections }) => ({ web_id, status, sections }))
     expect(plain(await rowsOf(other, 'document'))).toEqual(plain(tables.get('document')!))
-    // The last two were sent on the Friday before and on the Thursday.
+    // The latest is of the Friday before, as that of three days ago would be.
     const notifications = (await rowsOf(other, 'notification')).filter(
       ({ client_id }) => client_id === 'acme',
     )
