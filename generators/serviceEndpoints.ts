@@ -134,6 +134,10 @@ export const serviceEndpoints: Record<string, Schema> = {
                 username: { type: 'string' },
                 password: { type: 'string' },
                 grant_type: { const: 'password' },
+                include: {
+                  const: 'user',
+                  description: 'The response also contains the signed-in user.',
+                },
               },
             },
           },
@@ -150,6 +154,11 @@ export const serviceEndpoints: Record<string, Schema> = {
                   access_token: { type: 'string' },
                   token_type: { type: 'string' },
                   expires_in: { type: 'integer' },
+                  user: {
+                    type: 'object',
+                    description:
+                      'As GET /security/userAccounts/currentUser returns it, if the body includes it.',
+                  },
                 },
               },
             },

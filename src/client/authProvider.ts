@@ -94,9 +94,10 @@ export function createAuthProvider({
   return {
     async login({ username, password }) {
       session.write({ errors: undefined })
-      session.write({ token: await fetchToken(http, session, credential, { username, password }) })
+      const granted = await fetchToken(http, session, credential, { username, password })
+      session.write(granted)
       try {
-        const user = await loadUser()
+        const user = granted.user ?? (await loadUser())
         // Not awaited: the client's details only provide the default country of an address
         // (DLG-42).
         loadClientLater(user)
@@ -125,20 +126,25 @@ export function createAuthProvider({
 const clientDetailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails =>
   answer.content?.[0] ?? answer
 
+/**
+ * A token, and whose it is if the response includes them: then the first screen need not wait for
+ * another call.
+ */
 async function fetchToken(
   http: Http,
   session: Session,
   credential: string,
   { username, password }: Credentials,
-): Promise<string> {
+): Promise<{ token: string; user?: CurrentUser }> {
   try {
     const { json } = await http({
       verb: 'POST',
       path: tokenPath,
       headers: { authorization: `Basic ${btoa(credential)}` },
-      body: new URLSearchParams({ username, password, grant_type: 'password' }),
+      body: new URLSearchParams({ username, password, grant_type: 'password', include: 'user' }),
     })
-    if (typeof json?.access_token === 'string') return json.access_token
+    if (typeof json?.access_token === 'string')
+      return { token: json.access_token, ...(json.user ? { user: json.user } : {}) }
     throw new HttpError(json?.error_description ?? 'The server returned no token.', 502, json)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

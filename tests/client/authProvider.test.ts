@@ -16,7 +16,7 @@ const user = {
 }
 let calls: { what: string; authorization: string | undefined; body?: string }[]
 let server: Awaited<ReturnType<typeof listen>>
-let answers: { user: number; client: number; details?: object }
+let answers: { user: number; client: number; details?: object; included?: true }
 
 beforeEach(async () => {
   calls = []
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
   app.post('/api/security/oauth/token', (c) =>
     calls.at(-1)!.body!.includes('password=right')
-      ? c.json({ access_token: 'fresh' })
+      ? c.json({ access_token: 'fresh', ...(answers.included ? { user } : {}) })
       : c.json({ error: 'invalid_grant', error_description: 'Wrong email or password.' }, 401),
   )
   app.get('/api/security/userAccounts/currentUser', (c) =>
@@ -87,7 +87,7 @@ test('login stores the token, loads the current user, then the client details, i
     ])
   expect(calls[0]).toMatchObject({
     authorization: `Basic ${btoa('branchdesk:branchdesk')}`,
-    body: 'username=ana%40acme.test&password=right&grant_type=password',
+    body: 'username=ana%40acme.test&password=right&grant_type=password&include=user',
   })
   expect(calls[1]!.authorization).toBe('Bearer fresh')
   expect(storage.entries.get('id_token')).toBe('fresh')
@@ -95,6 +95,22 @@ test('login stores the token, loads the current user, then the client details, i
   await expect
     .poll(() => session.read())
     .toMatchObject({ token: 'fresh', user: { webId: 'u1' }, client: { webId: 'c 1' } })
+})
+
+test('login does not ask for the user whom the token came with [AUTH-03]', async () => {
+  answers.included = true
+  const { auth, session, storage } = start()
+  const seen: unknown[] = []
+  session.subscribe(() => seen.push(session.read().user?.webId))
+  await auth.login({ username: 'ana@acme.test', password: 'right' })
+  await expect.poll(() => session.read().client).toEqual({ webId: 'c 1' })
+  expect(calls.map((each) => each.what)).toEqual([
+    'POST /api/security/oauth/token',
+    'GET /api/security/clients/c 1',
+  ])
+  expect(storage.entries.get('id_token')).toBe('fresh')
+  // Nobody sees a token without its user.
+  expect(seen).toEqual([undefined, 'u1', 'u1'])
 })
 
 test('a failed login throws error_description, keeps the errors and stores no token [AUTH-04, ERR-06, ERR-07]', async () => {

@@ -31,6 +31,20 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  test('the token comes with the user if the form includes them, as the call for the user returns them [API-AUTH-04]', async () => {
+    const form = { username: 'manager@acme.test', password, grant_type: 'password' }
+    const response = await world.service.fetch(
+      new Request('http://x/api/security/oauth/token', {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
+        body: new URLSearchParams({ ...form, include: 'user' }),
+      }),
+    )
+    const { access_token, user } = await response.json()
+    expect(user).toEqual((await me(access_token)).body)
+    expect(user.webId).toBe('manager')
+  })
+
   test('a wrong password and an unknown account get the same error, with error_description [API-AUTH-01]', async () => {
     const wrong = await signIn(world.service, 'user@acme.test', 'Wrong-1234!')
     const unknown = await signIn(world.service, 'nobody@acme.test', 'Wrong-1234!')

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
 import { readForm } from '../http/body.ts'
@@ -20,6 +20,10 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   const token = `${apiBase}/security/oauth/token`
   const revoke = `${apiBase}/security/oauth/revoke`
   const currentUser = `${apiBase}/security/userAccounts/currentUser`
+  const readPerson = async (c: Context<ServiceEnv>, granted: string) =>
+    withUser(service, c, await service.tokens.verify(granted), async ({ user }) => ({ user }), {
+      reads: true,
+    })
   app.post(token, async (c) => {
     c.set('route', token)
     const form = await readForm(c.req.raw, bodyLimit(service.config))
@@ -33,9 +37,11 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
         device,
       })
       c.set('user', userId)
+      const person =
+        form.get('include') === 'user' ? await readPerson(c, granted.access_token) : {}
       const secure = service.config.publicUrl?.startsWith('https:') ?? false
       writeDevice(c, device, { path: token, secure })
-      return c.body(JSON.stringify(granted), 200, {
+      return c.body(JSON.stringify({ ...granted, ...person }), 200, {
         'content-type': 'application/json; charset=utf-8',
         pragma: 'no-cache',
       })
