@@ -70,6 +70,39 @@ async function holdUntilAllAreSent({ page }: Window, independent: string[]): Pro
   return sent
 }
 
+/** The style of a table's cells is there before any table is. */
+const untilRehearsed = ({ page }: Window) =>
+  page.waitForFunction(() =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .some(({ cssText }) => cssText.includes('display: table-cell')),
+  )
+
+/**
+ * Notes in every page of the window what is requested in the task in which the token arrives: what
+ * comes later waits for the render of the console.
+ */
+const watchToken = ({ page }: Window) =>
+  page.addInitScript(() => {
+    const noted = window as unknown as { withToken: string[] }
+    noted.withToken = []
+    const { fetch } = window
+    let hasArrived = false
+    window.fetch = async (...request) => {
+      if (hasArrived) noted.withToken.push(String(request[0]))
+      const response = await fetch(...request)
+      if (!response.url.endsWith('/security/oauth/token')) return response
+      const read = response.text.bind(response)
+      response.text = async () => {
+        const text = await read()
+        hasArrived = true
+        setTimeout(() => (hasArrived = false))
+        return text
+      }
+      return response
+    }
+  })
+
 test('signing in takes at most 15 requests to the first list, of which none waits for another, and shows no placeholder', async () => {
   await using window = await openGuest('/', { ...disposable, keepsFiles: true })
   const { page } = window
@@ -118,18 +151,28 @@ test('the first list is rendered once with examples before people type, unseen a
   const { page } = window
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // The style of a table's cells is there before any table is.
-  const stylesOfCells = () =>
-    page.evaluate(() =>
-      [...document.styleSheets]
-        .flatMap(({ cssRules }) => [...cssRules])
-        .some(({ cssText }) => cssText.includes('display: table-cell')),
-    )
-  await expect.poll(stylesOfCells).toBe(true)
+  await untilRehearsed(window)
   expect(await page.locator('table').count()).toBe(0)
   // The sign-in screen itself asks whether people can sign up, maybe before this test listens.
   const ofSignIn = '/api/security/register'
   expect(asked.filter((path) => path.startsWith('/api/') && path !== ofSignIn)).toEqual([])
+  expect(window.faults).toEqual([])
+})
+
+test('what the first list needs is requested with the token, before the console is rendered', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  await watchToken(window)
+  await page.goto('about:blank')
+  await page.goto('/#/branch')
+  await untilRehearsed(window)
+  await fillSignIn(page, 'admin@acme.test')
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  const withToken = await page.evaluate(
+    () => (window as unknown as { withToken: string[] }).withToken,
+  )
+  const needed = ['/static-data/screenSettings', '/static-data/savedFilter/site', '/site/sites?']
+  for (const part of needed) expect(withToken.join('\n')).toContain(part)
   expect(window.faults).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import type { I18nProvider, Store } from 'ra-core'
 import { rememberStart } from '../../client/firstRequests.ts'
 import { createDataProvider } from '../../client/dataProvider.ts'
 import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
+import type { Http } from '../../client/http.ts'
 import { createReactAdminProvider } from '../../client/reactAdminProvider.ts'
 import { manifest } from '../../generated/manifest.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
@@ -50,12 +51,6 @@ setTimeout(() => formatCount(0))
 export const i18nProviderPromise = loadI18nProvider().then((provider) =>
   withSchemaLabels(provider, { manifest, loaded: loadedEntities }),
 )
-const serviceDataProvider = createDataProvider({
-  manifest,
-  http,
-  findLoaded: loadedEntities.find,
-  onEntity: loadedEntities.add,
-})
 
 let current: { token: string | undefined; promise: Promise<ConsoleSession> } | undefined
 
@@ -84,17 +79,16 @@ export function endConsoleSession(): void {
  * for the user, who is being loaded, unless only their permissions say what the first screen is.
  */
 export async function startConsoleSession(route: string): Promise<void> {
-  const { dataProvider, queryClient, store } = await readConsoleSession()
-  void queryClient.prefetchQuery(screenSettingsQuery(dataProvider, store))
+  const consoleSession = await readConsoleSession()
   const stored = session.readStoredUser()
   const firstRoute = stored ? startRoute(route, stored) : route
-  void prefetchScreen(firstRoute)
+  prefetchScreen(consoleSession, firstRoute)
   // A person who signs in to a screen may probably see it, and the service refuses the others.
-  if (stored || isSigningIn()) holdIdle(prefetchFirstPage(firstRoute, stored))
+  if (stored || isSigningIn()) holdIdle(prefetchFirstPage(consoleSession, firstRoute, stored))
   // After the rows, which people wait for.
-  setTimeout(() => void prefetchSiteOptions({ dataProvider, queryClient }))
+  setTimeout(() => void prefetchSiteOptions(consoleSession))
   const rows = untilUserIsLoaded().then(
-    (user) => user && prefetchFirstPage(startRoute(route, user), user),
+    (user) => user && prefetchFirstPage(consoleSession, startRoute(route, user), user),
   )
   holdIdle(rows)
   await rows
@@ -110,11 +104,22 @@ function startRoute(route: string, user: CurrentUser): string {
   return route.split('?')[0] === '/' && home ? home : route
 }
 
+/**
+ * Prepares the requests of the first screen at `route`, and sends none: what they need of the
+ * contract is loaded then, so that they leave with the token, before the console is rendered.
+ */
+export function prepareRequests(i18nProvider: I18nProvider, route: string): void {
+  const unanswered = createConsoleSession(i18nProvider, () => new Promise(() => undefined))
+  prefetchScreen(unanswered, route)
+  void prefetchFirstPage(unanswered, route, undefined)
+  void prefetchSiteOptions(unanswered)
+}
+
 /** Loads what the screen of an entity at `route` waits for; a failure shows when it opens. */
-async function prefetchScreen(route: string): Promise<void> {
+function prefetchScreen({ dataProvider, queryClient, store }: ConsoleSession, route: string): void {
+  void queryClient.prefetchQuery(screenSettingsQuery(dataProvider, store))
   const entry = preloadScreen(route)
   if (entry?.routes.list !== route.split('?')[0]) return
-  const { dataProvider, queryClient } = await readConsoleSession()
   void queryClient.prefetchQuery({
     ...savedFiltersQuery(dataProvider, entry!.name),
     staleTime: listStartStaleTime,
@@ -134,12 +139,15 @@ export function preloadScreen(route: string): ManifestEntry | undefined {
  * without `grants` that is not known. The request does not wait for the user's saved filters: if
  * one of them is their default, it is cancelled.
  */
-async function prefetchFirstPage(route: string, grants: Grants | undefined): Promise<void> {
+async function prefetchFirstPage(
+  consoleSession: ConsoleSession,
+  route: string,
+  grants: Grants | undefined,
+): Promise<void> {
   const [pathname, query] = route.split('?')
   const search = query ? `?${query}` : ''
   const entry = preloadScreen(route)
   if (entry?.routes.list !== pathname) return
-  const consoleSession = await readConsoleSession()
   const { entity, override } = await loadEntity(entry!, overrides[entry!.name])
   const { selectedSites } = session.read()
   // A hand-written list sends requests of its own.
@@ -169,15 +177,25 @@ function untilUserIsLoaded(): Promise<CurrentUser | undefined> {
   })
 }
 
-export function createConsoleSession(i18nProvider: I18nProvider): ConsoleSession {
+/** What a console works with that sends its requests by `sender`. */
+export function createConsoleSession(
+  i18nProvider: I18nProvider,
+  sender: Http = http,
+): ConsoleSession {
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   const namingContext = () => ({
     translate: i18nProvider.translate,
     locale: i18nProvider.getLocale(),
     manifest,
   })
+  const service = createDataProvider({
+    manifest,
+    http: sender,
+    findLoaded: loadedEntities.find,
+    onEntity: loadedEntities.add,
+  })
   const dataProvider = createReactAdminProvider(
-    withLocalizedNames(serviceDataProvider, { manifest, overrides, namingContext }),
+    withLocalizedNames(service, { manifest, overrides, namingContext }),
     { load: loadedEntities.load, mayRead },
   )
   // A failure is shown where it happened, with a button to retry: there are no automatic retries,

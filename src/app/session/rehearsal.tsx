@@ -14,7 +14,12 @@ import { ConsoleBody } from '../ConsoleBody.tsx'
 import { AppTheme } from '../theme/AppTheme.tsx'
 import { session } from '../compositionRoot.ts'
 import { overrides } from '../routing/overrides.ts'
-import { createConsoleSession, i18nProviderPromise, preloadScreen } from './consoleSession.ts'
+import {
+  createConsoleSession,
+  i18nProviderPromise,
+  prepareRequests,
+  preloadScreen,
+} from './consoleSession.ts'
 import type { ConsoleSession } from './consoleSession.ts'
 
 /**
@@ -50,6 +55,7 @@ export async function rehearseScreen(route: string): Promise<() => void> {
   const entry = preloadScreen(route)
   if (entry?.routes.list !== route.split('?')[0]) return nothing
   const i18nProvider = await i18nProviderPromise
+  prepareRequests(i18nProvider, route)
   const { entity, override } = await loadEntity(entry!, overrides[entry!.name])
   if (override.List || session.read().token) return nothing
   return rehearse(createConsoleSession(i18nProvider), entity)

@@ -3,9 +3,21 @@ import { holdIdle } from '../../screens/states/whenIdle.ts'
 import { loaders } from '../../generated/loaders.ts'
 import { loadChunk } from '../lazyChunk.ts'
 import { auth, returnTo, session } from '../compositionRoot.ts'
+import type * as BehindSignIn from './behindSignIn.ts'
 
-/** Loads the console's chunk, once; a failed load is tried again by the next call. */
-export const loadConsole = () => loadChunk(() => import('./behindSignIn.ts'))
+let loading: Promise<typeof BehindSignIn> | undefined
+
+/**
+ * Loads the console's chunk, once; a failed load is tried again by the next call. Importing it
+ * again would take a task, and the first requests of a session would leave behind a render.
+ */
+export function loadConsole(): Promise<typeof BehindSignIn> {
+  loading ??= loadChunk(() => import('./behindSignIn.ts')).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /** The console; it is shown without a placeholder once it is loaded. */
 export const Console = lazyPart(loadConsole)

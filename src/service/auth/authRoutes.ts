@@ -37,8 +37,7 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
         device,
       })
       c.set('user', userId)
-      const person =
-        form.get('include') === 'user' ? await readPerson(c, granted.access_token) : {}
+      const person = form.get('include') === 'user' ? await readPerson(c, granted.access_token) : {}
       const secure = service.config.publicUrl?.startsWith('https:') ?? false
       writeDevice(c, device, { path: token, secure })
       return c.body(JSON.stringify({ ...granted, ...person }), 200, {
