@@ -76,14 +76,20 @@ function recordRequests(sent: SentRequest[]): () => void {
 }
 
 // A progress bar with a value shows how far something is, not that something loads.
-const isLoading = () =>
+const whatLoads = () =>
   document.querySelector(
     '.MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow]), [aria-busy="true"]',
-  ) !== null
+  )
 
-/** Waits until the page has loaded and shows `part`. */
+/** Waits until the page has loaded and shows `part`. A failure says which of both it missed. */
 export async function see(part: Locator) {
-  await expect.poll(() => !isLoading() && part.query() !== null, patience).toBe(true)
+  await expect.poll(() => stateOf(part), patience).toBe('shown')
+}
+
+function stateOf(part: Locator): string {
+  const loading = whatLoads()
+  if (loading) return `loading: ${loading.outerHTML.slice(0, 300)}`
+  return part.query() ? 'shown' : `missing: ${part.selector}`
 }
 
 /** The texts of the column headers of a table, without those for selection. */
