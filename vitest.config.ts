@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/service/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
-          globalSetup: ['tests/postgresServer.ts'],
+          globalSetup: ['tests/postgresServer.ts', 'tests/service/builtService.ts'],
           // A file keeps nothing in modules that another could find, and what each would import again took a fifth of the time.
           isolate: false,
           testTimeout: 90_000,

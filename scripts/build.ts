@@ -17,11 +17,17 @@ const compressible = new Set([
   '.wasm',
 ])
 
+/** Builds console and service. Exits with the code of Vite if a build fails. */
+export async function build() {
+  await buildConsole()
+  await buildService()
+}
+
 /**
  * Builds the console to dist/ and writes a `.br` and a `.gz` copy of each text file that is worth
  * it, so that serving does not compress. Exits with the code of Vite if the build fails.
  */
-export async function build() {
+export async function buildConsole() {
   // Always in production mode: tests set NODE_ENV to "test", with which Vite would bundle the
   // development build of React, half as large again.
   await runStep(
@@ -33,6 +39,21 @@ export async function build() {
   const count = await compressFiles('dist')
   console.log(`Compressing ${count} files: ${seconds(performance.now() - started)}`)
 }
+
+/** Builds the service to dist-service/. Exits with the code of Vite if the build fails. */
+export const buildService = () =>
+  runStep(
+    'Building the service',
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'vite.service.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+    { NODE_ENV: 'production' },
+  )
 
 /**
  * Writes the `.br` and `.gz` copies of the text files in `folder`; returns how many files these

@@ -1,4 +1,4 @@
-import { build } from './build.ts'
+import { buildConsole, buildService } from './build.ts'
 import { ensureGenerated } from './ensureGenerated.ts'
 import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
 
@@ -8,7 +8,7 @@ import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
  */
 export async function ensureBuilt() {
   await ensureGenerated()
-  const built = contentHash([
+  const sources = [
     'src',
     'index.html',
     'public',
@@ -16,10 +16,35 @@ export async function ensureBuilt() {
     'vite.config.ts',
     'package-lock.json',
     'scripts/build.ts',
-  ])
-  if (isUpToDate('build', built, 'dist/index.html')) return
-  await build()
-  markUpToDate('build', built)
+  ]
+  await ensureStep('build', sources, 'dist/index.html', buildConsole)
+  await buildServiceIfChanged()
+}
+
+/** As `ensureBuilt`, for the service alone. */
+export async function ensureServiceBuilt() {
+  await ensureGenerated()
+  await buildServiceIfChanged()
+}
+
+const buildServiceIfChanged = () =>
+  ensureStep(
+    'buildService',
+    ['src', 'vite.service.config.ts', 'package-lock.json', 'scripts/build.ts'],
+    'dist-service/startService.js',
+    buildService,
+  )
+
+async function ensureStep(
+  name: string,
+  sources: string[],
+  output: string,
+  run: () => Promise<unknown>,
+) {
+  const content = contentHash(sources)
+  if (isUpToDate(name, content, output)) return
+  await run()
+  markUpToDate(name, content)
 }
 
 if (import.meta.main) await ensureBuilt()

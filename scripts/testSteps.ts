@@ -42,7 +42,7 @@ const everyStep: Step[] = [
   },
   {
     name: 'build',
-    title: 'build of the console',
+    title: 'build of console and service',
     args: ['scripts/ensureBuilt.ts'],
     seconds: 6,
     after: ['generated'],
@@ -63,7 +63,7 @@ const everyStep: Step[] = [
     seconds: 384,
     vitest: true,
     hasThorough: true,
-    after: ['generated'],
+    after: ['build'],
   },
   {
     name: 'stories',

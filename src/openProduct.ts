@@ -60,7 +60,7 @@ export async function openProduct({
     config,
     database,
     fileStore: files.store,
-    generated: { entities, validators, openapi: await readJson('./generated/openapi.json') },
+    generated: { entities, validators, openapi: await readJson('../src/generated/openapi.json') },
     log,
     pages: createPages('dist', config),
   })
@@ -85,5 +85,6 @@ export async function openProduct({
 
 const productVersion = async (): Promise<string> => (await readJson('../package.json')).version
 
+/** The JSON of a path from this folder, or from `dist-service/`, where this module is built. */
 const readJson = async (path: string): Promise<any> =>
   JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'))

@@ -70,7 +70,7 @@ async function measureProduct(): Promise<Figure[]> {
   const start = () => startRunning({ DATA_DIR: data }, project.folder)
   try {
     await project.run(['generators/generate.ts'])
-    await project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+    await project.run(['scripts/build.ts'])
     console.log('Starting it for the first and the second time …')
     const first = await timed(start)
     await first.product.stop()

@@ -25,7 +25,7 @@ export async function measurePeople(): Promise<Figure[]> {
   const DATA_DIR = `${project.folder}/.data`
   try {
     await project.run(['generators/generate.ts'])
-    await project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+    await project.run(['scripts/build.ts'])
     await project.run(['scripts/demo.ts', '--sites', '1000', '--users', '10000'], { DATA_DIR })
     const product = await startRunning({ DATA_DIR }, project.folder)
     const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })

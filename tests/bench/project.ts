@@ -27,6 +27,7 @@ export function createProject(schemas: Record<string, object>, keepSchemas: bool
     'public',
     'index.html',
     'vite.config.ts',
+    'vite.service.config.ts',
     'package.json',
     'package-lock.json',
     'tsconfig.json',

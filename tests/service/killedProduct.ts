@@ -29,7 +29,8 @@ const password = 'Tests-of-2026!'
  */
 export function makeProduct(): string {
   const folder = mkdtempSync(join(tmpdir(), 'branchdesk-kills-'))
-  symlinkSync(resolve('src'), join(folder, 'src'), 'junction')
+  for (const name of ['src', 'dist-service'])
+    symlinkSync(resolve(name), join(folder, name), 'junction')
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Desk</title>')
   return folder

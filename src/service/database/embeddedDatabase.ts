@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Database } from './database.ts'
 import { connectDatabase, toError } from './databaseThread.ts'
@@ -56,7 +56,9 @@ export async function startEmbeddedDatabase(
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(root)
-  const thread = new Worker(new URL('./pgliteThread.ts', import.meta.url), {
+  // The build writes this module and that of the thread side by side.
+  const threadFile = `./pgliteThread${extname(import.meta.filename)}`
+  const thread = new Worker(new URL(threadFile, import.meta.url), {
     workerData: { root, options } satisfies ThreadData,
     resourceLimits: { maxYoungGenerationSizeMb },
   })
