@@ -31,15 +31,14 @@ export async function openProduct({
   allow?: string[]
 }): Promise<Product> {
   const log = createLog({ level: config.logLevel })
-  const database = await openDatabase({
-    config,
-    entities,
-    validators,
-    print: console.log,
-    allow,
-    connected,
-  })
-  const files = await openFileStore(config)
+  const pages = createPages('dist', config)
+  // What needs no database is opened beside it.
+  const [database, files, openapi, version] = await Promise.all([
+    openDatabase({ config, entities, validators, print: console.log, allow, connected }),
+    openFileStore(config),
+    readJson('../src/generated/openapi.json'),
+    readVersion(),
+  ])
   console.log(
     `Files are in ${files.place}, each of ${config.fileLimit / megabyte} MB at most (FILE_LIMIT_MB).`,
   )
@@ -49,20 +48,19 @@ export async function openProduct({
   }
   const backups = config.databaseUrl
     ? undefined
-    : await serveBackups(config.dataDir, database, files.store, await productVersion()).catch(
-        (error: unknown) =>
-          log.warn(
-            { error: String(error) },
-            'npm run backup works only while this process is stopped',
-          ),
+    : await serveBackups(config.dataDir, database, files.store, version).catch((error: unknown) =>
+        log.warn(
+          { error: String(error) },
+          'npm run backup works only while this process is stopped',
+        ),
       )
   const product = await createProduct({
     config,
     database,
     fileStore: files.store,
-    generated: { entities, validators, openapi: await readJson('../src/generated/openapi.json') },
+    generated: { entities, validators, openapi },
     log,
-    pages: createPages('dist', config),
+    pages,
   })
   let closing = false
   const close = async () => {
@@ -83,7 +81,7 @@ export async function openProduct({
   return product
 }
 
-const productVersion = async (): Promise<string> => (await readJson('../package.json')).version
+const readVersion = async (): Promise<string> => (await readJson('../package.json')).version
 
 /** The JSON of a path from this folder, or from `dist-service/`, where this module is built. */
 const readJson = async (path: string): Promise<any> =>

@@ -4,6 +4,7 @@ import { addGeography } from '../service/demo/geography.ts'
 import type { Database } from '../service/database/database.ts'
 import { ForeignDatabase, migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
 import type { Entity } from '../model/entity.ts'
+import { schemaFingerprint } from '../model/table.ts'
 import type { ValidatorModule } from '../model/validation.ts'
 import type { Config } from './config.ts'
 import { connect, firstLine } from './connectDatabase.ts'
@@ -43,9 +44,14 @@ export async function openDatabase({
   command,
   connected = connect(config, print),
 }: OpenOptions): Promise<Database> {
+  // Computed while the database opens.
+  const schema = schemaFingerprint(entities)
   const database = await connected
   try {
-    const { statements, warnings, keptTables } = await migrate(database, entities, { allow })
+    const { statements, warnings, keptTables } = await migrate(database, entities, {
+      allow,
+      schema,
+    })
     if (statements.length > 0)
       print(`Tables brought up to the schemas (${statements.length} statements).`)
     for (const warning of warnings) print(`Note: ${warning}.`)

@@ -70,16 +70,17 @@ export class SchemaBusy extends Error {
  * start together take turns. `plan` changes nothing and returns what would be done. `allow`
  * contains the keywords of refusals (`drop:site.phone`, `change:site.code`, for a column also its
  * name alone: `site.phone`). `patience` is how long to wait for a table in use: 15,000 milliseconds
- * by default.
+ * by default. `schema` is the `schemaFingerprint` of the entities where it is known already.
  * Errors  `SchemaRefused`; `SchemaBusy`; a foreign table with the name of an entity; a user who may
  *         not use the role of the service
  */
 export async function migrate(
   database: Database,
   entities: Entity[],
-  options: { plan?: boolean; allow?: string[]; patience?: number } = {},
+  options: { plan?: boolean; allow?: string[]; patience?: number; schema?: string } = {},
 ): Promise<Migration> {
   const planned = new Planned()
+  const schema = options.schema ?? schemaFingerprint(entities)
   try {
     return await database.admin(async (sql) => {
       if (database.dialect === 'postgres')
@@ -88,13 +89,14 @@ export async function migrate(
         )
       const known = await readMeta(sql)
       if (
-        known.schema === databaseFingerprint(entities, known.searchable === 'true') &&
+        known.schema === requiredDatabase(schema, known.searchable === 'true') &&
         !options.allow?.length
       )
         return emptyMigration()
       const migration = await apply(
         sql,
         entities,
+        schema,
         JSON.parse(known.tables ?? '[]') as string[],
         new Set(options.allow),
       )
@@ -119,13 +121,11 @@ export async function migrate(
  * product that require the same; `isSearchable`: with text indexes.
  */
 export const databaseFingerprint = (entities: Entity[], isSearchable = false): string =>
-  fingerprint(
-    schemaFingerprint(entities) +
-      systemTables +
-      printOwnerPolicy('') +
-      searchSetupSql +
-      String(isSearchable),
-  )
+  requiredDatabase(schemaFingerprint(entities), isSearchable)
+
+/** As `databaseFingerprint`, of the `schemaFingerprint` of the entities. */
+const requiredDatabase = (schema: string, isSearchable: boolean): string =>
+  fingerprint(schema + systemTables + printOwnerPolicy('') + searchSetupSql + String(isSearchable))
 
 const emptyMigration = (): Migration => ({
   statements: [],
@@ -157,6 +157,7 @@ async function readMeta(sql: Sql): Promise<Record<string, string>> {
 async function apply(
   sql: Sql,
   entities: Entity[],
+  schema: string,
   ours: string[],
   allowed: Set<string>,
 ): Promise<Migration> {
@@ -191,7 +192,7 @@ async function apply(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
     [
       // Rows that do not fit are looked for again with each start, until they do.
-      migration.warnings.length > 0 ? '' : databaseFingerprint(entities, isSearchable),
+      migration.warnings.length > 0 ? '' : requiredDatabase(schema, isSearchable),
       JSON.stringify([...new Set([...known, ...wanted])]),
     ],
   )

@@ -1,7 +1,8 @@
 import type { Entity } from '../../model/entity.ts'
 import { quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Sql } from '../database/database.ts'
+import type { CreatedRecord } from './createdRecord.ts'
 import { insertRecords } from './insertRecords.ts'
 import { startingPermissions } from './startingPermissions.ts'
 
@@ -20,10 +21,34 @@ export async function addPermissions(database: Database, entities: Entity[]): Pr
     let added = 0
     for (const { web_id: id } of rows) {
       await sql(`SELECT set_config('app.client', $1, true)`, [id])
-      await insertRecords(sql, group, createdRecords.groups, { lenient: true })
-      added += await insertRecords(sql, permission, createdRecords.permissions, { lenient: true })
+      await insertMissing(sql, group, createdRecords.groups, id)
+      added += await insertMissing(sql, permission, createdRecords.permissions, id)
     }
     await sql(`SELECT set_config('app.client', '', true)`)
     return added
   })
+}
+
+/**
+ * Inserts the records that the client does not have; returns how many. Each start finds them all
+ * there, and comparing keys takes a fraction of what inserting does that changes nothing.
+ */
+async function insertMissing(
+  sql: Sql,
+  entity: Entity,
+  records: CreatedRecord[],
+  clientId: string,
+): Promise<number> {
+  const { rows } = await sql(
+    `SELECT key FROM unnest($1::text[]) AS wanted (key) WHERE NOT EXISTS (SELECT FROM ${quote(tableOf(entity).name)} WHERE client_id = $2 AND web_id = key)`,
+    [records.map(({ key }) => key), clientId],
+  )
+  const missing = new Set(rows.map(({ key }) => key))
+  return insertRecords(
+    sql,
+    entity,
+    records.filter(({ key }) => missing.has(key)),
+    // Another key may have the same code.
+    { lenient: true },
+  )
 }

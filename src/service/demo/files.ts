@@ -56,9 +56,11 @@ export async function addDemoFiles(database: Database, store: FileStore): Promis
   const { rows } = await database.admin((sql) =>
     sql(`SELECT key FROM ${fileTable} WHERE key LIKE $1 AND size IS NOT NULL`, [`${prefix}%`]),
   )
-  for (const { key } of rows as { key: string }[]) {
-    const found = await store.get(key)
-    if (found) await found.content.cancel()
-    else await store.put(key, new Blob([contentOf(key)]).stream(), megabyte)
-  }
+  await Promise.all(rows.map(({ key }) => addContent(store, key)))
+}
+
+async function addContent(store: FileStore, key: string): Promise<void> {
+  const found = await store.get(key)
+  if (found) await found.content.cancel()
+  else await store.put(key, new Blob([contentOf(key)]).stream(), megabyte)
 }
