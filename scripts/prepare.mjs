@@ -8,5 +8,10 @@ ensureInstalled()
 const done = spawnSync(findPinnedNode(), [path.join(root, 'scripts', 'ensureBuilt.ts')], {
   cwd: root,
   stdio: 'inherit',
+  // What Node compiles of the scripts is kept from one start to the next.
+  env: {
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+    ...process.env,
+  },
 })
 process.exit(done.status ?? 1)
